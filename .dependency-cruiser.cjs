@@ -16,7 +16,7 @@ const floors = [
   ['practice', 'store', 'link'],
   ['sync', 'outbox', 'views'],
   ['clinic'],
-  ['session', 'membership'],
+  ['session', 'membership', 'consulting'],
   ['lock', 'documents'],
   ['connect'],
   // What puts the rooms together, without Electron.

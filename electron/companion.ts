@@ -3,6 +3,7 @@ import { createListeners } from '../shared/listeners.ts';
 import type { Result } from '../shared/result.ts';
 import { type ClinicPcs, type CompanionOptions, createClinicPcs } from './connect/clinic-pcs.ts';
 import { type ConnectingPc, createConnecting } from './connect/connecting.ts';
+import { lockOfPc } from './connect/consulting-here.ts';
 import { createDeskState } from './connect/desk-state.ts';
 import { createSessionKeeper, knownOfSession, notConnected } from './connect/open-session.ts';
 import { type ConnectInput, openLocationsAt, readEntered } from './connect/reach.ts';
@@ -83,7 +84,7 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
   const alone = createSerialQueue();
 
   const emit = (event: CompanionEvent) => {
-    const shown = locking.locked() ? eventWhileLocked(event) : event;
+    const shown = lock.locked() ? eventWhileLocked(event) : event;
     if (shown) listeners.notify(shown);
   };
   const emitState = () => emit({ name: 'app.changed', payload: state() });
@@ -101,10 +102,12 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
     void alone(async () => settings.read().privacy && deskDocuments.forgetLooked());
   };
 
-  const { state, openState, status, now } = createDeskState(ports, connection, {
+  const state = () => clinicPcs.consulting.stateOf(deskState.state());
+  const deskState = createDeskState(ports, connection, {
     locking: () => locking,
     sharingUntil: () => sharing.until(),
   });
+  const { openState, status, now } = deskState;
   const parts = () => ({
     locking,
     arrivals,
@@ -156,6 +159,7 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
       if (locking.locked()) void alone(async () => deskDocuments.forgetLooked());
     },
   });
+  const lock = lockOfPc(locking, clinicPcs.consulting);
   await clinicPcs.start();
   listeners.add(({ name }) => name === 'app.changed' && clinicPcs.practiceMayDiffer());
   await pc.start();
@@ -163,7 +167,7 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
 
   return {
     state,
-    lock: locking,
+    lock,
     status,
     diagnostics: () => diagnosticsOf(ports, connection.session),
     session,
@@ -191,13 +195,7 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
       alone(() => asyncStoreResult(() => pc.removeThisPc(evenIfWaiting))).then(clinicPcs.leftPractice),
     hint: (conditions) => connection.session?.sync.setConditions(conditions),
     sharing,
-    wake() {
-      sharing.check();
-      connection.session?.absence.checkForGap();
-      locking.wake();
-      connection.session?.sync.wake();
-      connection.session?.outbox.wake();
-    },
+    wake: () => wakeAll(sharing, connection.session, locking),
     on: listeners.add,
     deskDocuments,
     clinicPcs,
@@ -208,6 +206,15 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
       await desk.finally(() => deskDocuments.close()).finally(() => clinicPcs.close());
     },
   };
+}
+
+/** Back from sleep, or online. */
+function wakeAll(sharing: Sharing, session: Session | null, locking: Locking): void {
+  sharing.check();
+  session?.absence.checkForGap();
+  locking.wake();
+  session?.sync.wake();
+  session?.outbox.wake();
 }
 
 /** Connects with what a person entered. */

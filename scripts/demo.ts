@@ -7,7 +7,7 @@ import { root, runCommand } from './run-command.ts';
 /**
  * `npm run demo`: a clinic with two thousand patients, and Foyer at its desk. `-- --check` does it unattended: a
  * receptionist's morning in a minute, with pictures of it in demo-output/. `-- --desks 3` does either with a hub and three desks
- * that are linked to it.
+ * that are linked to it, `--practitioner` with the PC of a practitioner besides.
  */
 const args = process.argv.slice(2);
 const say = (text: string) => console.log(text);

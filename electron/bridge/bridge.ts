@@ -15,6 +15,8 @@ import { servedToBoard } from './board-right.ts';
 import { bookingHandlers } from './bookings.ts';
 import { claimHandlers } from './claims.ts';
 import { clinicPcHandlers } from './clinic-pcs.ts';
+import { consultingHandlers } from './consulting.ts';
+import { servedToPractitioner } from './consulting-right.ts';
 import { contactHandlers } from './contacts.ts';
 import { dayHandlers } from './day.ts';
 import { documentHandlers } from './documents.ts';
@@ -45,6 +47,7 @@ export type Sender = { readonly trusted: boolean; readonly board?: boolean };
  * Guarantees:
  * - Nothing is served to an untrusted sender.
  * - The board on the second screen is served who waits and nothing else (board-right.ts).
+ * - The page of a practitioner's PC is served its own calls (consulting-right.ts).
  * - Input is parsed before it is used, output before it leaves.
  * - Every answer is data: `{ok: true, value}` or `{ok: false, failure}`, never `undefined`, never an exception.
  * - While the desk is locked, and in privacy mode, nothing passes that must be hidden (masked-view.ts).
@@ -76,6 +79,7 @@ export function serveBridge(ports: BridgePorts): ServedBridge {
     ...sightHandlers(ports),
     ...claimHandlers(ports),
     ...clinicPcHandlers(ports),
+    ...consultingHandlers(ports),
   };
 
   return {
@@ -90,6 +94,9 @@ export function serveBridge(ports: BridgePorts): ServedBridge {
       const call = name as CallName;
       if (sender.board && !servedToBoard(call)) {
         log.warn('the board asked for what is the desk’s alone', { call });
+        return failed(failure('bad-input', { words: 'not allowed' }));
+      }
+      if (companion.clinicPcs.consulting.isHere() && !servedToPractitioner(call)) {
         return failed(failure('bad-input', { words: 'not allowed' }));
       }
       // A map or an error without fields would pass for an object without fields.

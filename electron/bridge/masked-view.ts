@@ -2,7 +2,14 @@ import type { CallName, CallOutput, EventName, EventPayload } from '../../shared
 import type { WriteView } from '../../shared/bridge/views.ts';
 import { sayState } from '../outbox/states.ts';
 import { knownKind } from '../outbox/write-definitions.ts';
-import { maskedArrival, maskedBoard, maskedRow, maskedSight, maskedWrite } from '../views/masked.ts';
+import {
+  maskedArrival,
+  maskedBoard,
+  maskedConsulting,
+  maskedRow,
+  maskedSight,
+  maskedWrite,
+} from '../views/masked.ts';
 import { refusalWords } from './words.ts';
 
 /**
@@ -84,6 +91,9 @@ const masks: Masks = {
   'arrival.undo': asItIs,
   'sight.read': maskedSight,
   'clinic.read': clinicMasked,
+  'consulting.read': maskedConsulting,
+  'consulting.mark': maskedConsulting,
+  'consulting.late': maskedConsulting,
   // A sheet that privacy mode closes gives its claim up.
   'claims.close': asItIs,
   'outbox.list': (list) => ({ ...list, writes: list.writes.map(openWriteMasked) }),
@@ -115,5 +125,6 @@ const eventMasks: { readonly [N in EventName]?: (payload: EventPayload<N>) => Ev
   'outbox.changed': withWrite,
   'sight.changed': maskedSight,
   'clinic.changed': clinicMasked,
+  'consulting.changed': maskedConsulting,
   'arrival.seen': (seen) => ({ ...seen, row: maskedArrival(seen.row) }),
 };

@@ -6,11 +6,12 @@ import { usualPorts } from '../membership/ports.ts';
 export const notLinked: MembershipState = {
   is: 'none',
   name: '',
+  role: null,
   desk: null,
   isLinked: false,
   hubDesk: null,
   hubName: '',
-  rules: { hub: null, mayJoin: true, mayMakeHub: true },
+  rules: { hub: null, mayJoin: true, mayMakeHub: true, role: null },
   hosts: [],
   joining: null,
   hub: null,
@@ -66,7 +67,7 @@ function pcsOf(state: MembershipState, link: LinkView | null, version: string): 
   const known = state.hub
     ? state.hub.members
     : [
-        { desk: state.desk, name: state.name, role: 'reception' as const, sharesKey: false },
+        { desk: state.desk, name: state.name, role: state.role ?? ('reception' as const), sharesKey: false },
         ...others.map(({ desk, name }) => ({
           desk,
           name,

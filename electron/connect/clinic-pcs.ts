@@ -10,6 +10,7 @@ import type { SessionPorts } from '../session/practice-line.ts';
 import type { Session } from '../session/session.ts';
 import { clinicPcsView, notLinked } from './clinic-pcs-view.ts';
 import type { ConnectingPc } from './connecting.ts';
+import { type ConsultingHere, createConsultingHere } from './consulting-here.ts';
 import type { CompanionParts, DeskConnection, SessionKeeper } from './open-session.ts';
 import { connectWords } from './words.ts';
 
@@ -41,6 +42,8 @@ export type ClinicPcs = {
   practiceMayDiffer(): void;
   /** This PC was removed from its practice, or could not be: the keys of the clinic go with those of the practice. */
   leftPractice(removed: Result<AppState>): Promise<Result<AppState>>;
+  /** This PC as a practitioner's. */
+  readonly consulting: ConsultingHere;
 } & Pick<Membership, (typeof passedOn)[number]>;
 
 const passedOn = [
@@ -93,6 +96,10 @@ export function createClinicPcs(
       newKey = key;
       void takeNewKey();
     },
+  });
+  const consulting = createConsultingHere(ports, membership, {
+    emit: (event) => parts().emit(event),
+    emitState: () => parts().emitState(),
   });
   membership?.onChange(emitView);
   membership?.onLink(() => void alone(reopenSession));
@@ -162,14 +169,21 @@ export function createClinicPcs(
       return membership ? membership.makeHub(name) : refused();
     },
     view,
-    start: async () => membership?.start(),
+    consulting,
+    async start() {
+      await membership?.start();
+      await consulting.start();
+    },
     sessionPorts: () => (membership ? { ...ports, clinicLink: membership.clinicLink() } : ports),
     async join(entered) {
       if (!membership) return refused();
       if (connection.memoryOnly) return notKept();
+      const isConnected = connection.practice !== null || connection.session !== null;
+      if (entered.role === 'practitioner' && isConnected)
+        return failed(failure('link-refused', { words: membershipWords.hasPractice }));
       const joined = await membership.join(entered);
       if (!joined.ok) return joined;
-      if (connection.practice !== null || connection.session !== null) return ok(null);
+      if (isConnected || entered.role === 'practitioner') return ok(null);
       gift = joined.value;
       const connected = gift === null ? ok(null) : await connect();
       return connected.ok ? ok(null) : connected;
@@ -193,11 +207,13 @@ export function createClinicPcs(
       // Also where the policy has not let it be opened.
       if (!removed.ok || !membership) return removed;
       const left = await membership.leave();
+      await consulting.forget();
       return left.ok ? removed : left;
     },
     async close() {
       cancelKey();
       cancelEmit?.();
+      await consulting.close();
       await membership?.close();
     },
   };

@@ -7,7 +7,7 @@ import { storeResult } from '../store/store-error.ts';
 
 /** Events that may change who is waiting. */
 export const movesTheWaiting: ReadonlySet<string> = new Set([
-  ...['day.changed', 'app.changed', 'settings.changed', 'arrival.seen'],
+  ...['day.changed', 'app.changed', 'settings.changed', 'arrival.seen', 'consulting.changed'],
 ]);
 
 /** The rows at locations that this PC serves. */
@@ -18,9 +18,11 @@ export function rowsHere(companion: Companion, rows: readonly DayRow[]): readonl
 
 /**
  * Today's rows at every location (a practitioner goes between them), from the watched day; starts watching it if needed.
- * Null while files are being opened, or today's list is read again.
+ * On a practitioner's PC those of its practitioner. Null while files are being opened, or today's list is read again.
  */
 export function todaysRows(companion: Companion): readonly DayRow[] | null {
+  const { consulting } = companion.clinicPcs;
+  if (consulting.isHere()) return consulting.rows();
   if (companion.lock.locked()) return companion.lock.rows();
   const session = companion.session();
   if (session === null || !isRead(session)) return null;

@@ -3,7 +3,10 @@ import { changes, claimsBucket, fillStore, leaseBucket, leaseKey, limitsKey, sub
 import type { Engine } from './engine.ts';
 import type { LinkResult } from './port.ts';
 
-/** A reception PC does all that the port offers; a practitioner's PC sees the day and writes marks and notes. */
+/**
+ * A reception PC does all that the port offers. A practitioner's PC reads the buckets `day`, `presence` and `keys`, and writes its presence and what it
+ * marks: no changes, no other desk's writes, claims, pages or budget (docs/decisions/0068).
+ */
 export type LinkRole = 'reception' | 'practitioner';
 
 /** Subjects that a user may publish to and subscribe to, with the engine's wildcards (`*` one token, `>` the rest). */
@@ -14,9 +17,11 @@ type Access = 'read' | 'write';
 /** Which roles may use a part of the port. `key` null: any key. */
 type Rule =
   | {
-      readonly part: 'log' | 'permits' | 'ask' | 'answer' | 'follow' | 'fill';
+      readonly part: 'log' | 'permits' | 'answer' | 'follow' | 'fill';
       readonly roles: readonly LinkRole[];
     }
+  /** `of`: one desk alone; null: any. */
+  | { readonly part: 'ask'; readonly of: string | null; readonly roles: readonly LinkRole[] }
   | {
       readonly part: 'bucket';
       readonly bucket: string;
@@ -27,6 +32,7 @@ type Rule =
 
 const everyone: readonly LinkRole[] = ['reception', 'practitioner'];
 const reception: readonly LinkRole[] = ['reception'];
+const practitioner: readonly LinkRole[] = ['practitioner'];
 
 const bucket = (
   name: string,
@@ -38,21 +44,25 @@ const bucket = (
 /** The permissions are built from this table: one row for each flow of the port (port.ts). */
 const rules: readonly Rule[] = [
   { part: 'log', roles: reception },
-  { part: 'follow', roles: everyone },
+  { part: 'follow', roles: reception },
   { part: 'permits', roles: reception },
-  { part: 'ask', roles: everyone },
-  { part: 'answer', roles: everyone },
-  { part: 'fill', roles: everyone },
+  { part: 'ask', of: null, roles: reception },
+  // The keeper answers the self-test.
+  { part: 'ask', of: 'keeper', roles: practitioner },
+  { part: 'answer', roles: reception },
+  { part: 'fill', roles: reception },
   bucket(leaseBucket, 'read', reception),
   bucket(leaseBucket, 'write', reception, () => leaseKey),
   bucket(claimsBucket, 'read', reception),
   bucket(claimsBucket, 'write', reception),
   bucket('presence', 'read', everyone),
   bucket('presence', 'write', everyone, (desk) => desk),
-  bucket('sight', 'read', everyone),
+  bucket('sight', 'read', reception),
   bucket('sight', 'write', reception, (desk) => `${desk}.>`),
   bucket('day', 'read', everyone),
-  bucket('day', 'write', everyone),
+  bucket('day', 'write', reception),
+  // Its marks, a key for each clinic day (clinic/day-messages.ts).
+  bucket('day', 'write', practitioner, (desk) => `marks.${desk}.>`),
   bucket('budget', 'read', reception),
   bucket('keys', 'read', everyone),
   bucket('budget', 'write', reception, () => limitsKey),
@@ -105,7 +115,7 @@ function permissionsFor(rule: Rule, desk: string): Permissions {
         subscribe: [],
       };
     case 'ask':
-      return { publish: [subjects.ask('*')], subscribe: [] };
+      return { publish: [subjects.ask(rule.of ?? '*')], subscribe: [] };
     case 'answer':
       // The answer goes to the inbox of the desk that asked: the hub allows one answer for each request.
       return { publish: [], subscribe: [subjects.ask(desk)] };

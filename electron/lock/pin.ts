@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import { Hex, type PcRecord, type PcRecordStore } from '../platform/pc-record.ts';
+import { Hex, type StoredPin } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { createSerialQueue } from '../platform/serial-queue.ts';
 
@@ -18,7 +18,13 @@ const Tries = z.strictObject({
   mac: Hex,
 });
 export type Tries = { readonly wrong: number; readonly wrongAt: number };
-type Pin = NonNullable<PcRecord['pin']>;
+type Pin = Readonly<z.infer<typeof StoredPin>>;
+
+/** The record of a PC, whatever else is in it: with a practice (platform/pc-record.ts), or without one. */
+export type RecordWithPin = { readonly pin: Pin | null };
+export type PinRecordStore<R extends RecordWithPin> = {
+  change(next: (before: R | null) => R | null): Promise<Result<R | null>>;
+};
 
 const seconds = 1000;
 /** How long to wait after so many wrong tries; the last holds for all further ones. */
@@ -45,7 +51,7 @@ export const triesText = (pin: Pin, tries: Tries): string =>
  */
 export type DeskPin = {
   /** Takes the PIN from the PC's record. Nothing else here is known before. Failures: of the keychain. */
-  load(record: PcRecord | null): Promise<Result<null>>;
+  load(record: RecordWithPin | null): Promise<Result<null>>;
   isSet(): boolean;
   wrong(): number;
   /** Milliseconds until a try is taken; 0: now. */
@@ -59,9 +65,9 @@ export type DeskPin = {
   forget(): void;
 };
 
-export function createPin(
+export function createPin<R extends RecordWithPin>(
   { vault, clock, random, pinHash }: Pick<CompanionPorts, 'vault' | 'clock' | 'random' | 'pinHash'>,
-  record: Pick<PcRecordStore, 'change'>,
+  record: PinRecordStore<R>,
 ): DeskPin {
   let set: Pin | null = null;
   let tries: Tries = { wrong: 0, wrongAt: 0 };

@@ -4,12 +4,13 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import { type DeskRecord, StoredDeskRecord } from '../link/desk-record.ts';
 import { type Joined, joinHub } from '../link/joining.ts';
 import { createJoinRequest, readCode } from '../link/pairing.ts';
+import type { LinkRole } from '../link/permissions.ts';
 import { rejoin } from '../link/rejoining.ts';
 import type { HubSide } from './hub-side.ts';
 import { linkRefused, type MembershipCore } from './membership-core.ts';
 import { type StoredMembership, withoutGifts } from './membership-file.ts';
 import { type PracticeGift, usualPorts } from './ports.ts';
-import { trustOf, whyNotJoin } from './rules.ts';
+import { trustOf, whyNotAs, whyNotJoin } from './rules.ts';
 import { createTakingOver } from './taking-over.ts';
 import { membershipWords as words } from './words.ts';
 
@@ -22,6 +23,7 @@ export type AtDesk = {
     readonly address: string;
     readonly code: string;
     readonly name: string;
+    readonly role: LinkRole;
   }): Promise<Result<PracticeGift | null>>;
   /** Comes back to a hub of the same clinic, by the keys that this PC holds. */
   rejoin(address: string): Promise<Result<null>>;
@@ -99,12 +101,17 @@ export function createAtDesk(core: MembershipCore, hubSide: HubSide): AtDesk {
 
   return {
     joining: () => joining,
-    async join({ address, code, name }) {
+    async join({ address, code, name, role }) {
       if (readCode(code) === null) return failed(failure('link-code'));
+      const notAs = whyNotAs(ports.rules, role);
+      if (notAs !== null) return linkRefused(notAs);
+      if (role === 'practitioner' && hooks.practice() !== null) return linkRefused(words.hasPractice);
       const isLinked = core.stored() !== null && core.link()?.engine.status().closed !== 'removed';
-      if (isLinked || core.unread()) return linkRefused(words.linkedAlready);
+      // A PC that has no practice has nothing else by which it could be reached, so it may begin again.
+      const isUnread = core.unread() !== null && hooks.practice() !== null;
+      if (isLinked || isUnread) return linkRefused(words.linkedAlready);
       const own = await core.newKeys(name);
-      const about = helloOf(own, 'reception');
+      const about = helloOf(own, role);
       const joined = await joinAt(address, 'code', createJoinRequest(code, about, hash));
       if (!joined.ok) return joined;
       const gift = readBytes(Gift, joined.value.body);

@@ -76,6 +76,7 @@ export function createMembershipCore(
       const written = await file.write(next);
       if (!written.ok) return written;
       stored = next;
+      unread = null;
       changes.notify();
       return ok(null);
     },

@@ -1,4 +1,3 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -11,7 +10,9 @@ import { type DeskRecord, StoredDeskRecord } from '../link/desk-record.ts';
 import type { NKey } from '../link/nats-keys.ts';
 import type { Random, Vault } from '../platform/ports.ts';
 import { makeFolder, writeDurably } from '../store/files.ts';
+import { openSealedText, sealedNonceBytes, sealText } from '../store/sealed-text.ts';
 import { storeResult } from '../store/store-error.ts';
+import { parseStored } from '../store/stored.ts';
 
 /** What a PC keeps of its clinic's link. */
 export type StoredMembership = {
@@ -30,8 +31,8 @@ export type StoredMembership = {
 /** The entry of the keychain that opens the file: a credential of Windows is too small for a clinic. */
 export const membershipSecret = 'clinic-link';
 const fileName = 'membership';
-const [nonceBytes, tagBytes, keyBytes] = [12, 16, 32] as const;
-const bound = Buffer.from('foyer membership v1');
+const keyBytes = 32;
+const bound = 'foyer membership v1';
 
 const StoredShape = z.object({
   own: z.object({
@@ -91,7 +92,8 @@ export function createMembershipFile({
       if (!existsSync(path)) return ok(null);
       const key = await keyOf();
       if (!key.ok) return key;
-      const opened = key.value && open(key.value, Buffer.from(readFileSync(path, 'utf8'), 'base64'));
+      const bytes = Buffer.from(readFileSync(path, 'utf8'), 'base64');
+      const opened = key.value && parseStored(StoredShape, openSealedText(key.value, bound, bytes));
       return opened ? ok(opened) : unread();
     },
     async write(membership) {
@@ -102,7 +104,8 @@ export function createMembershipFile({
       const { value } = key;
       return storeResult(() => {
         makeFolder(folder);
-        writeDurably(path, seal(value, random.bytes(nonceBytes), membership).toString('base64'));
+        const sealed = sealText(value, random.bytes(sealedNonceBytes), bound, textOf(membership));
+        writeDurably(path, sealed.toString('base64'));
         return null;
       });
     },
@@ -118,35 +121,11 @@ export function createMembershipFile({
   };
 }
 
-function seal(
-  key: Buffer,
-  nonce: Uint8Array,
-  { own, desk, authority, hub, byKeys }: StoredMembership,
-): Buffer {
+function textOf({ own, desk, authority, hub, byKeys }: StoredMembership): string {
   const { apiKey: _key, handedTo: _to, ...record } = hub ?? {};
-  const plain = jsonOf({ own, desk: withoutGifts(desk), authority, hub: hub && record, byKeys });
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  cipher.setAAD(bound);
-  return Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return jsonOf({ own, desk: withoutGifts(desk), authority, hub: hub && record, byKeys });
 }
 
 /** A record as it is kept: the practice's key and a hub that is on its way are not. */
 export const withoutGifts = (desk: DeskRecord): DeskRecord =>
   desk.about ? { ...desk, about: { ...desk.about, apiKey: null, handed: null } } : desk;
-
-function open(key: Buffer, sealed: Buffer): StoredMembership | null {
-  if (sealed.length < nonceBytes + tagBytes) return null;
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes));
-  decipher.setAAD(bound);
-  decipher.setAuthTag(sealed.subarray(sealed.length - tagBytes));
-  try {
-    const plain = Buffer.concat([
-      decipher.update(sealed.subarray(nonceBytes, sealed.length - tagBytes)),
-      decipher.final(),
-    ]);
-    return StoredShape.parse(JSON.parse(plain.toString('utf8')));
-  } catch {
-    // Changed, or of another key.
-    return null;
-  }
-}

@@ -62,13 +62,20 @@ export type MembershipState = {
   readonly is: 'none' | 'hub' | 'member' | 'removed' | 'unread';
   /** What people call this PC; where it is not linked, the computer's own name. */
   readonly name: string;
+  /** What it is linked as; null: it is not linked. */
+  readonly role: LinkRole | null;
   /** Its name on the link, as `d02`; null: it is not linked. */
   readonly desk: string | null;
   readonly isLinked: boolean;
   readonly hubDesk: string | null;
   readonly hubName: string;
   /** What the policy leaves to the people at this PC. */
-  readonly rules: { readonly hub: string | null; readonly mayJoin: boolean; readonly mayMakeHub: boolean };
+  readonly rules: {
+    readonly hub: string | null;
+    readonly mayJoin: boolean;
+    readonly mayMakeHub: boolean;
+    readonly role: LinkRole | null;
+  };
   /** Where the hub is, for the self-test. */
   readonly hosts: readonly string[];
   readonly joining: 'reaching' | 'asking' | null;
@@ -162,6 +169,7 @@ function stateOf(
   return {
     is: whichOf(core),
     name: stored?.own.name ?? core.ports.hostName(),
+    role: stored?.desk.role ?? null,
     desk: stored?.desk.desk ?? null,
     isLinked: status?.state === 'linked',
     hubDesk: about?.hubDesk ?? null,
@@ -170,6 +178,7 @@ function stateOf(
       hub: core.ports.rules.hub,
       mayJoin: core.ports.rules.mayJoin,
       mayMakeHub: whyNotHub(core.ports.rules) === null,
+      role: core.ports.rules.role,
     },
     hosts: stored?.desk.hosts ?? [],
     joining: atDesk.joining(),

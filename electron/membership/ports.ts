@@ -52,7 +52,7 @@ export type HubFirewall = {
 };
 
 /** `LinkRules` of the platform, with what is in the file of the authority. */
-export type MembershipRules = Pick<LinkRules, 'hub' | 'mayJoin' | 'mayBeHub'> & {
+export type MembershipRules = Pick<LinkRules, 'hub' | 'mayJoin' | 'mayBeHub' | 'role'> & {
   /** Reads the only authority that this PC trusts, PEM; null: that of the hub it joins. */
   readonly authority: (() => Promise<Result<string>>) | null;
 };

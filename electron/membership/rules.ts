@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { ok, type Result } from '../../shared/result.ts';
+import type { LinkRole } from '../link/permissions.ts';
 import type { MembershipRules } from './ports.ts';
 import { membershipWords as words } from './words.ts';
 
@@ -10,6 +11,7 @@ import { membershipWords as words } from './words.ts';
  * - A PC joins, and comes back, only at the hub that the policy names, and only where that hub has the authority that it sets.
  * - Where the policy names the hub, no other PC becomes it: by a person, by a move, or after a loss.
  * - Where the policy sets the authority, no PC makes another one.
+ * - A PC joins as what the policy says that it is.
  *
  * Each returns why not; null: it may.
  */
@@ -26,6 +28,11 @@ export const whyNotMoved = ({ hub }: MembershipRules): string | null =>
 export const whyNotJoin = ({ hub, mayJoin, mayBeHub }: MembershipRules, address: string): string | null => {
   if (!mayJoin) return mayBeHub ? words.hubSetByIt : words.setByIt;
   return hub === null || hub.toLowerCase() === address.trim().toLowerCase() ? null : words.otherHub(hub);
+};
+
+export const whyNotAs = ({ role }: MembershipRules, wanted: LinkRole): string | null => {
+  if (role === null || role === wanted) return null;
+  return role === 'practitioner' ? words.practitionersByIt : words.receptionByIt;
 };
 
 /** @returns whether an authority, PEM, is one that this PC may trust; failure: the file of the policy can't be read */

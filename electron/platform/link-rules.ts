@@ -2,8 +2,8 @@ import { isIPv4 } from 'node:net';
 import { z } from 'zod';
 import { fitsComputer } from './computer-names.ts';
 
-/** What a PC may be: the hub of its clinic, a desk that joins it and never is the hub, or linked to no other. */
-const roles = ['hub', 'desk', 'none'] as const;
+/** What a PC may be: the hub of its clinic, a desk that joins it and never is the hub, a practitioner's PC, or linked to no other. */
+const roles = ['hub', 'desk', 'practitioner', 'none'] as const;
 
 /** A name or address of a PC, with the port for joining where it is not the usual one. */
 const HubAddress = z
@@ -29,7 +29,9 @@ export const LinkPolicy = z.strictObject({
         computers: z.string().min(1).describe('Names of PCs; * stands for any characters: "RECEPTION-*".'),
         role: z
           .enum(roles)
-          .describe('"hub": it may be the hub; "desk": it joins only; "none": it is not linked.'),
+          .describe(
+            '"hub": it may be the hub; "desk": it joins only; "practitioner": it joins as a practitioner’s PC, without the API key; "none": it is not linked.',
+          ),
       }),
     )
     .max(500)
@@ -53,13 +55,22 @@ export type LinkRules = {
   readonly mayJoin: boolean;
   /** It may take the hub over from another PC that hands it over. */
   readonly mayBeHub: boolean;
+  /** As what it joins; null: a person chooses. */
+  readonly role: 'reception' | 'practitioner' | null;
   /** The file with the only authority that it trusts; null: that of the hub it joins. */
   readonly caFile: string | null;
   /** Null: the usual ports. */
   readonly port: number | null;
 };
 
-export const noLinkRules: LinkRules = { hub: null, mayJoin: true, mayBeHub: true, caFile: null, port: null };
+export const noLinkRules: LinkRules = {
+  hub: null,
+  mayJoin: true,
+  mayBeHub: true,
+  role: null,
+  caFile: null,
+  port: null,
+};
 
 /** @param computer the PC's name */
 export function linkRulesOf(policy: LinkPolicy | undefined, computer: string): LinkRules {
@@ -71,9 +82,15 @@ export function linkRulesOf(policy: LinkPolicy | undefined, computer: string): L
     hub,
     mayJoin: role !== 'none' && !isNamed,
     mayBeHub: role === undefined ? hub === null || isNamed : role === 'hub',
+    role: joinsAs(role),
     caFile,
     port,
   };
+}
+
+function joinsAs(role: (typeof roles)[number] | undefined): LinkRules['role'] {
+  if (role === undefined) return null;
+  return role === 'practitioner' ? 'practitioner' : 'reception';
 }
 
 /** "RECEPTION-1.clinic.local" is the PC "RECEPTION-1"; an address names no computer. */

@@ -11,7 +11,10 @@ export const recordSecret = 'this-pc';
 const mostBytes = 2000;
 
 export const Hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
-const Hex32 = z.string().regex(/^[0-9a-f]{64}$/);
+export const Hex32 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What is known of a PIN: a salt, and a slow hash. */
+export const StoredPin = z.strictObject({ salt: Hex, hash: Hex });
 
 const PcRecord = z.strictObject({
   v: z.literal(1),
@@ -23,7 +26,7 @@ const PcRecord = z.strictObject({
   caSha256: Hex32.nullable(),
   /** The key of this PC's files, 32 bytes. */
   storeKey: Hex32,
-  pin: z.strictObject({ salt: Hex, hash: Hex }).nullable(),
+  pin: StoredPin.nullable(),
 });
 export type PcRecord = Readonly<z.infer<typeof PcRecord>>;
 

@@ -19,6 +19,7 @@ import { createPractitionersSeen, type PractitionersSeen } from '../views/practi
 import { type AbsenceTracker, createAbsenceTracker } from './absence.ts';
 import { type AmongDesks, amongDesks } from './among-desks.ts';
 import { createDayBook, type DayBook } from './day-book.ts';
+import { shareDayLists } from './day-lists-of-desk.ts';
 import { createDayRows, isMarkedHere, type SessionDayRows } from './day-rows.ts';
 import { namesFrom } from './names.ts';
 import {
@@ -117,26 +118,14 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
   });
   const among = amongDesks(linked, { outbox, cache, slotOffers, dayBook, names }, ports.random);
   const labels = () => readLabels(desk.fact('labels'));
+  const known = { cache, desk, outbox, labels, clockStyle };
   const dayRows = createDayRows({
-    cache,
+    ...known,
     dayBook,
-    desk,
     sync,
-    outbox,
-    labels,
-    clockStyle,
     now: () => clock.wall() - (line.serverProfile.clockSkewMs() ?? 0),
   });
-  const absence = createAbsenceTracker({
-    cache,
-    desk,
-    outbox,
-    clock,
-    now: atPractice,
-    labels,
-    clockStyle,
-    pcZone: ports.pcZone,
-  });
+  const absence = createAbsenceTracker({ ...known, clock, now: atPractice, pcZone: ports.pcZone });
   const connection = followConnection(line, clock);
   connection.onChange((now, before) => {
     if (now.state === 'live' && before.state !== 'live') {
@@ -154,6 +143,8 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
   cache.onReset(absence.forget);
   const practitionersSeen = createPractitionersSeen(cache, atPractice);
   cache.onReset(practitionersSeen.forget);
+  const listed = { cache, sync, outbox, labels, practitionersSeen, rows: dayRows.rows, now: atPractice };
+  let stopLists = () => {};
 
   return {
     ...line,
@@ -184,9 +175,11 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
       outbox.start();
       sync.start();
       linked?.start(sync, line.client.lastSequence);
+      stopLists = shareDayLists(ports, linked, practice, listed);
     },
     async close(atLast) {
       dayRows.stop();
+      stopLists();
       absence.saveUnfinished();
       linked?.close();
       try {

@@ -16,7 +16,7 @@ export function zoneOfLocations(cache: Pick<Cache, 'get'>, places: LocationIds, 
 }
 
 /** Locations in use, in the order of their ids. */
-export function openLocations(cache: Cache): Location[] {
+export function openLocations(cache: Pick<Cache, 'all'>): Location[] {
   return cache.all('locations').filter((location) => !location.archived);
 }
 

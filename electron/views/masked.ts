@@ -1,4 +1,12 @@
-import type { BoardView, DayRow, PatientBrief, SightView, WriteView } from '../../shared/bridge/views.ts';
+import type {
+  BoardView,
+  ConsultingView,
+  ConsultingVisit,
+  DayRow,
+  PatientBrief,
+  SightView,
+  WriteView,
+} from '../../shared/bridge/views.ts';
 
 /**
  * Masked views, for privacy mode and a locked desk: initials, and no amounts. Pure.
@@ -54,6 +62,25 @@ export const maskedSight = ({ doing }: SightView): SightView => ({
     invoiceIds: [],
     visit: null,
   })),
+});
+
+/** A practitioner's day with initials, and without what was written of patients. */
+export const maskedConsulting = (view: ConsultingView): ConsultingView => ({
+  ...view,
+  day: view.day && { ...view.day, visits: view.day.visits.map(maskedVisit) },
+  next: view.next && { ...view.next, visits: view.next.visits.map(maskedVisit) },
+});
+
+const maskedVisit = (visit: ConsultingVisit): ConsultingVisit => ({
+  ...visit,
+  name: visit.name && visit.initials,
+  preferredName: null,
+  alert: null,
+  note: null,
+  visitsLeft: null,
+  isFirstVisit: false,
+  hasOpenForm: false,
+  message: null,
 });
 
 /** @param words what the write is, and its state, without patient data */

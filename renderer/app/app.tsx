@@ -14,6 +14,7 @@ import { DeskQuestions } from '../features/setup/desk-questions.tsx';
 import { FirstRun } from '../features/setup/first-run.tsx';
 import type { PageState } from '../state/desk.ts';
 import { DeskProvider, useApp, useDesk, useSettings } from '../state/use-desk.tsx';
+import { ConsultingScreen } from './consulting-screen.tsx';
 import { CrashGuard } from './crash-guard.tsx';
 import css from './frame.module.css';
 import { AppFrame } from './frame.tsx';
@@ -57,6 +58,14 @@ function Phase() {
   const failure = useStore(desk.app.store, (s) => s.failure);
   if (!app) return <p className={css.starting}>{failure ? sayFailure(failure) : appWords.frame.starting}</p>;
   if (app.phase === 'ready' && !app.asksDesk) return <AppFrame />;
+  if (app.phase === 'consulting') {
+    return (
+      <>
+        <ConsultingScreen />
+        <HelpAnywhere />
+      </>
+    );
+  }
   return (
     <>
       <BeforeTheDesk app={app} />

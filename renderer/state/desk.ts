@@ -1,6 +1,7 @@
 import type {
   AppState,
   ClinicPcsView,
+  ConsultingView,
   ScansView,
   ScreenWish,
   Settings,
@@ -40,6 +41,8 @@ export type PageState = {
   readonly scans: Mirror<ScansView>;
   /** Which PCs belong to the clinic; read by those who show them. */
   readonly clinicPcs: Mirror<ClinicPcsView>;
+  /** The day of a practitioner's PC; read where this is one. */
+  readonly consulting: Mirror<ConsultingView>;
   /** What the other desks of the clinic are doing. */
   readonly sight: Mirror<SightView>;
   readonly claims: PageClaims;
@@ -78,6 +81,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   const changeSettings = createChangeSettings(bridge, settings, notices);
   const scans = createMirror(bridge, 'scan.list');
   const clinicPcs = createMirror(bridge, 'clinic.read');
+  const consulting = createMirror(bridge, 'consulting.read');
   const sight = createMirror(bridge, 'sight.read');
   const claims = createPageClaims(bridge, around, notices);
   const day = createDay(bridge, () => new Promise((done) => around.after(drawnWithin, done)));
@@ -117,7 +121,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
     await day.readAhead();
   }
 
-  const mirrors = [app, status, settings, scans, clinicPcs, sight];
+  const mirrors = [app, status, settings, scans, clinicPcs, consulting, sight];
   const started = [clock, ...mirrors, claims, queries, outbox, day, catchUp, board, outage, hints];
 
   function start() {
@@ -180,6 +184,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
     settings,
     scans,
     clinicPcs,
+    consulting,
     sight,
     claims,
     outbox,

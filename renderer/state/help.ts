@@ -35,6 +35,7 @@ const ofDialogs: Readonly<Record<DialogState['kind'], HelpPage>> = {
 const ofPhases: Readonly<Record<Exclude<AppState['phase'], 'ready'>, HelpPage>> = {
   'first-run': 'set-up',
   locked: 'lock',
+  consulting: 'practitioners-pc',
   blocked: 'something-wrong',
 };
 

@@ -10,6 +10,7 @@ const pairs = {
   'settings.read': 'settings.changed',
   'scan.list': 'scans.changed',
   'clinic.read': 'clinic.changed',
+  'consulting.read': 'consulting.changed',
   'sight.read': 'sight.changed',
   'board.state': 'board.changed',
   'board.read': 'board.shown',

@@ -4,30 +4,44 @@ import { connectAs, isFull, makeHub, showTodayAgain } from '../../tests/e2e/link
 import { hasScreen } from '../electron-binary.ts';
 import { root } from '../run-command.ts';
 import { showWindow } from '../window.ts';
-import { closeDesks, type DemoDesk, joinClinic, openDemoDesk } from './clinic-desks.ts';
+import {
+  closeDesks,
+  type DemoDesk,
+  joinClinic,
+  joinRoom,
+  openDemoDesk,
+  openDemoRoom,
+} from './clinic-desks.ts';
 import { clinicOfDesks, startPractice } from './practice.ts';
 import { placesBeside } from './window-places.ts';
 
-type DesksOptions = { readonly electron: string | null; readonly desks: number };
+type DesksOptions = {
+  readonly electron: string | null;
+  readonly desks: number;
+  readonly practitioner: boolean;
+};
 
 /**
- * Linked desks for a person: a hub, and so many desks that join it, in windows beside each other; without a screen their
- * addresses. @returns the exit code
+ * Linked desks for a person: a hub, so many desks that join it, and where it is asked for the PC of a practitioner, in windows beside
+ * each other; without a screen their addresses. @returns the exit code
  */
-export async function attendedDesks({ electron, desks }: DesksOptions): Promise<number> {
+export async function attendedDesks({ electron, desks, practitioner }: DesksOptions): Promise<number> {
   const practice = await startPractice([...clinicOfDesks, '--play']);
   const saved = join(root, '.foyer', 'saved');
   mkdirSync(saved, { recursive: true });
   const all: DemoDesk[] = [];
-  const places = placesBeside(desks + 1);
-  const open = async () => {
+  const places = placesBeside(desks + 1 + Number(practitioner));
+  const open = async (isRoom = false) => {
     const place = places[all.length];
-    const options = { electron, recorded: false, env: { FOYER_SAVES: saved } };
-    const desk = await openDemoDesk(all.length, place ? { ...options, place } : options);
+    const options = { electron, recorded: false, env: { FOYER_SAVES: saved }, ...(place && { place }) };
+    const desk = await (isRoom ? openDemoRoom(options) : openDemoDesk(all.length, options));
     all.push(desk);
     void desk.program.ended.then((code) => end(code ?? 1));
     return desk;
   };
+  const asks = (name: string) =>
+    console.log(`At the front desk, choose Add this PC in the box that asks about ${name}.`);
+  const person = electron === null ? null : asks;
   let end: (code: number) => void = () => {};
   const ended = new Promise<number>((resolve) => {
     end = resolve;
@@ -44,10 +58,12 @@ export async function attendedDesks({ electron, desks }: DesksOptions): Promise<
     while (!(await isFull(hub.page))) await new Promise((resolve) => setTimeout(resolve, 500));
     for (let joined = 0; joined < desks; joined += 1) {
       const desk = await open();
-      const asks = (name: string) =>
-        console.log(`At the front desk, choose Add this PC in the box that asks about ${name}.`);
-      await joinClinic(hub, desk, electron === null ? null : asks);
+      await joinClinic(hub, desk, person);
       console.log(`${desk.name} is linked.`);
+    }
+    if (practitioner) {
+      const room = await open(true);
+      console.log(`${room.name} is the PC of ${await joinRoom(hub, room, person)}.`);
     }
     await showTodayAgain(hub.page);
     for (const [index, desk] of all.entries()) if (electron === null) await show(desk, places[index], end);

@@ -19,26 +19,15 @@ import {
 } from '../../tests/e2e/receptionist.ts';
 import { arriveSeenBy, whenPainted } from './arrival-elsewhere.ts';
 import { type DemoDesk, joinClinic } from './clinic-desks.ts';
+import { type ClinicStep, type LinkedClinic, untilHolds as until } from './linked-clinic.ts';
 import type { DemoPractice } from './practice.ts';
+import { practitionersSteps } from './room-steps.ts';
 
-/** What the steps work with. */
-export type LinkedClinic = {
-  readonly practice: DemoPractice;
-  /** Those that were opened, the hub's PC first. */
-  readonly all: readonly DemoDesk[];
-  /** Opens the next PC, as new. */
-  readonly open: () => Promise<DemoDesk>;
-  readonly photograph: (name: string, desks?: readonly DemoDesk[]) => Promise<void>;
-};
-
-export type ClinicStep = {
-  readonly does: string;
-  /** @returns what came of it, in words. @throws where it did not work */
-  readonly act: (clinic: LinkedClinic) => Promise<string>;
-};
-
-/** @param desks how many join the hub, at least one; the last of them is the one that is added later */
-export const morningAtDesks = (desks: number): readonly ClinicStep[] => [
+/**
+ * @param desks how many join the hub, at least one; the last of them is the one that is added later
+ * @param practitioner whether the PC of a practitioner joins in the end
+ */
+export const morningAtDesks = (desks: number, practitioner: boolean): readonly ClinicStep[] => [
   { does: 'a first PC reads the practice, and becomes the hub', act: becomeHub },
   ...(desks > 1
     ? [{ does: 'PCs join by a code', act: (clinic: LinkedClinic) => joinAll(clinic, desks - 1) }]
@@ -47,6 +36,7 @@ export const morningAtDesks = (desks: number): readonly ClinicStep[] => [
   { does: 'an arrival at one desk is painted at the others', act: arrive },
   { does: 'a claim is respected', act: claim },
   { does: 'the hub is killed and comes back, and the others go on', act: loseHub },
+  ...(practitioner ? practitionersSteps : []),
 ];
 
 async function becomeHub({ open, practice }: LinkedClinic): Promise<string> {
@@ -176,13 +166,5 @@ const untilArrived = (practice: DemoPractice, { name, appointmentId, patientId }
     const places = (held?.['appointmentPatients'] ?? []) as { patientId: number; status: string | null }[];
     return places.some((place) => place.patientId === patientId && place.status === 'Arrived');
   });
-
-async function until(otherwise: string, holds: () => Promise<boolean>, longestMs = 30_000): Promise<void> {
-  for (const end = performance.now() + longestMs; performance.now() < end; ) {
-    if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(otherwise);
-}
 
 const secondsSince = (began: number): string => `${((performance.now() - began) / 1000).toFixed(1)} s`;

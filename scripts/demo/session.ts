@@ -13,10 +13,11 @@ const { values } = parseArgs({
     out: { type: 'string', default: `${root}demo-output` },
     electron: { type: 'string' },
     desks: { type: 'string' },
+    practitioner: { type: 'boolean', default: false },
   },
 });
 const electron = values.electron ?? null;
-const { check, out } = values;
+const { check, out, practitioner } = values;
 const wanted = await desksOf(values.desks);
 
 async function run(): Promise<number> {
@@ -25,7 +26,13 @@ async function run(): Promise<number> {
     return 2;
   }
   const { desks } = wanted;
+  if (desks === null && practitioner) {
+    console.error('A practitioner’s PC lives from linked desks: add --desks 3.');
+    return 2;
+  }
   if (desks === null) return check ? unattended({ electron, out }) : attended({ electron });
-  return check ? unattendedDesks({ electron, out, desks }) : attendedDesks({ electron, desks });
+  return check
+    ? unattendedDesks({ electron, out, desks, practitioner })
+    : attendedDesks({ electron, desks, practitioner });
 }
 process.exitCode = await run();

@@ -4,6 +4,7 @@ import { boardCalls } from './calls/board.ts';
 import { bookingCalls } from './calls/bookings.ts';
 import { claimCalls } from './calls/claims.ts';
 import { clinicPcCalls } from './calls/clinic-pcs.ts';
+import { consultingCalls } from './calls/consulting.ts';
 import { contactCalls } from './calls/contacts.ts';
 import { dayCalls } from './calls/day.ts';
 import { documentCalls } from './calls/documents.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...sightCalls,
   ...claimCalls,
   ...clinicPcCalls,
+  ...consultingCalls,
 } as const satisfies Record<string, { in: z.ZodType; out: z.ZodType }>;
 
 export const events = {
@@ -70,6 +72,8 @@ export const events = {
   'offers.changed': v.HeardOffers,
   /** The PCs of this clinic, or what this PC knows of them. */
   'clinic.changed': v.ClinicPcsView,
+  /** On a practitioner's PC: its list, what was marked, or the link. */
+  'consulting.changed': v.ConsultingView,
   'arrival.seen': v.ArrivalSeen,
   'settings.changed': v.Settings,
   /** Files came to the watched folder, went, or were looked at. */

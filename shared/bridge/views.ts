@@ -5,6 +5,7 @@ export * from './views/booking.ts';
 export * from './views/claims.ts';
 export * from './views/clinic-pcs.ts';
 export * from './views/common.ts';
+export * from './views/consulting.ts';
 export * from './views/day.ts';
 export * from './views/documents.ts';
 export * from './views/figures.ts';

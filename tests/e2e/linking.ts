@@ -3,7 +3,17 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { hubFiles } from '../../electron/link/server-config.ts';
-import { ClaimView, ClinicPcsView, PaymentSheet, SightView, Status } from '../../shared/bridge/views.ts';
+import {
+  AppState,
+  ClaimView,
+  ClinicPcsView,
+  ConsultingView,
+  type DayRow,
+  DayView,
+  PaymentSheet,
+  SightView,
+  Status,
+} from '../../shared/bridge/views.ts';
 import type { Program } from '../standin/driver.ts';
 import type { Pc } from './foyer.ts';
 import { enterPractice, type PracticeAccess, seeToday, testConnection } from './receptionist.ts';
@@ -65,8 +75,10 @@ export async function enterInvitation(
   page: Page,
   { address, code }: ShownInvitation,
   name: string,
+  role: 'reception' | 'practitioner' = 'reception',
 ): Promise<void> {
   await page.getByRole('button', { name: 'Join this clinic’s PCs' }).click();
+  if (role === 'practitioner') await page.getByText('A practitioner’s PC').click();
   await page.getByLabel('Address shown at the hub').fill(address);
   await page.getByLabel('Code shown at the hub').fill(code);
   await page.getByLabel('Name of this PC').fill(name);
@@ -106,6 +118,22 @@ export async function joinByCode(
   return page;
 }
 
+/** A new PC joins as a practitioner's, from its first screen to that practitioner's day. @param whose the practitioner's name */
+export async function joinAsPractitioner(
+  hub: { readonly page: Page; readonly answers: () => Promise<void> },
+  joining: Program,
+  name: string,
+  whose: string,
+): Promise<Page> {
+  const page = await joining.page();
+  const invitation = await invitePc(hub.page);
+  await enterInvitation(page, invitation, name, 'practitioner');
+  await admitPc(hub.page, name, hub.answers);
+  await page.getByRole('button', { name: whose, exact: true }).click(patient);
+  await page.getByRole('heading', { name: whose }).waitFor(patient);
+  return page;
+}
+
 /** The program, asked as its page asks. @throws with the failure where it answers with one */
 async function askOf<T>(page: Page, name: string, input: unknown, schema: z.ZodType<T>): Promise<T> {
   const answer = z
@@ -121,6 +149,13 @@ async function askOf<T>(page: Page, name: string, input: unknown, schema: z.ZodT
 export const statusSeenBy = (page: Page) => askOf(page, 'app.status', {}, Status);
 export const clinicPcsAt = (page: Page) => askOf(page, 'clinic.read', {}, ClinicPcsView);
 export const sightOf = (page: Page) => askOf(page, 'sight.read', {}, SightView);
+export const consultingAt = (page: Page) => askOf(page, 'consulting.read', {}, ConsultingView);
+/** Today's rows at every location. */
+export async function rowsAt(page: Page): Promise<readonly DayRow[]> {
+  const { today } = await askOf(page, 'app.state', {}, AppState);
+  const day = await askOf(page, 'day.read', { date: today, locationId: null, offset: 0 }, DayView);
+  return day.rows;
+}
 /** The open invoices of a patient. */
 export const openInvoicesAt = async (page: Page, patientId: number): Promise<number[]> =>
   (await askOf(page, 'payment.sheet', { patientId, locationId: null }, PaymentSheet)).invoices.map(

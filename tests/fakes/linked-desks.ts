@@ -21,6 +21,8 @@ export type LinkedDesks = {
   onClaimSaid(listener: (place: number) => void): void;
   /** Another PC joins the clinic: it is connected, and has read nothing but its first day. */
   join(): Promise<WholeDesk>;
+  /** What a practitioner's PC of the clinic has: the rights of its role, and the key of the day alone. */
+  practitionersLink(name: string): Promise<ClinicLink>;
   close(): Promise<void>;
 };
 
@@ -88,6 +90,11 @@ export async function openLinkedDesks(
     links,
     onClaimSaid: (listener) => void onClaimSaid.push(listener),
     join,
+    async practitionersLink(name) {
+      const link = await world.link(name, 'practitioner');
+      const sealing = createSealing(name, randomBytes(16), { ...keys, money: new Map() });
+      return { name: `PC of ${name}`, link, sealing, lifetimes: world.lifetimes, ids };
+    },
     async close() {
       // What is under way ends by time-outs.
       for (const desk of desks.toReversed()) await desk.clock.until(desk.close(), 600_000);

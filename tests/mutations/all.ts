@@ -7,6 +7,7 @@ import { membershipMutations } from './membership.ts';
 import { moneyMutations } from './money.ts';
 import type { Mutation } from './mutation.ts';
 import { outcomeMutations } from './outcomes.ts';
+import { practitionerMutations } from './practitioner.ts';
 import { reading } from './reading.ts';
 import { records } from './records.ts';
 import { sending } from './sending.ts';
@@ -30,6 +31,7 @@ export const groups = {
   'The clinic link': clinicLink,
   'The PCs of a clinic': membershipMutations,
   'The day that people share': sharedDayMutations,
+  'A practitioner’s PC': practitionerMutations,
   'The day and the waiting room': showing,
   'What is owed, and the takings': sums,
 } as const satisfies Record<string, readonly Mutation[]>;

@@ -28,10 +28,10 @@ export function JoinFirst({ onBack }: { onBack: () => void }) {
   );
   return (
     <main className={layouts.centredPage}>
-      <PcsPart title={words.title} means={words.means}>
+      <PcsPart title={words.title}>
         <p className={texts.soft}>{clinicPcsWords.join.means}</p>
         {pcs?.waitsToConnect && <ConnectAgain />}
-        {pcs && <JoinForm pcs={pcs} back={back} focused />}
+        {pcs && <JoinForm pcs={pcs} back={back} isNew />}
       </PcsPart>
     </main>
   );

@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { ClinicPcsView } from '../../../shared/bridge/views.ts';
+import type { ClinicPcsView, PcRole } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
+import { Segments } from '../../components/segments.tsx';
+import texts from '../../components/text.module.css';
 import { longestName } from './names.ts';
 import { PcsPart } from './part.tsx';
 import { usePcsAction } from './use-clinic-pcs.ts';
@@ -22,18 +24,20 @@ export const JoinPart = ({ pcs }: { pcs: ClinicPcsView }) => (
 /**
  * Address and code as the hub shows them, and this PC's name.
  * @param back a button beside Join
+ * @param isNew a PC without a practice: it may also be a practitioner's
  */
 export function JoinForm({
   pcs,
   back,
-  focused = false,
+  isNew = false,
 }: {
   pcs: ClinicPcsView;
   back?: ReactNode;
-  focused?: boolean;
+  isNew?: boolean;
 }) {
   const { busy, failure, run, clear } = usePcsAction('clinic.join');
   const [entered, setEntered] = useState({ address: pcs.set.hub ?? '', code: '', name: pcs.name });
+  const [role, setRole] = useState<PcRole>(isNew ? (pcs.set.role ?? 'reception') : 'reception');
   const [lacks, setLacks] = useState(false);
   const change = (part: Partial<typeof entered>) => {
     setEntered({ ...entered, ...part });
@@ -44,7 +48,7 @@ export function JoinForm({
     event.preventDefault();
     const { address, code, name } = entered;
     if ([address, code, name].some((text) => text.trim() === '')) return setLacks(true);
-    void run({ address: address.trim(), code: code.trim(), name: name.trim() });
+    void run({ address: address.trim(), code: code.trim(), name: name.trim(), role });
   };
   const isAsking = pcs.joining === 'asking';
   const underWay = isAsking ? words.asking : words.reaching;
@@ -56,7 +60,7 @@ export function JoinForm({
         readOnly={pcs.set.hub !== null}
         autoComplete="off"
         spellCheck={false}
-        data-autofocus={focused || undefined}
+        data-autofocus={isNew || undefined}
         maxLength={260}
         disabled={busy}
         value={entered.address}
@@ -80,6 +84,7 @@ export function JoinForm({
         value={entered.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
+      {isNew && <RoleChoice role={role} set={pcs.set.role} disabled={busy} onChoose={setRole} />}
       {lacks && (
         <Note tone="danger" role="alert">
           {words.missing}
@@ -104,3 +109,33 @@ export function JoinForm({
     </form>
   );
 }
+
+/** As what a new PC joins. @param set by its policy; null: a person chooses */
+function RoleChoice({
+  role,
+  set,
+  disabled,
+  onChoose,
+}: {
+  role: PcRole;
+  set: PcRole | null;
+  disabled: boolean;
+  onChoose: (role: PcRole) => void;
+}) {
+  return (
+    <div className={layouts.stackTight}>
+      <span className={texts.legend}>{words.as}</span>
+      <Segments
+        label={words.as}
+        data={roles.map((value) => ({ value, label: words.asOf[value] }))}
+        value={role}
+        disabled={disabled || set !== null}
+        onChange={onChoose}
+      />
+      {set !== null && <p className={texts.soft}>{clinicPcsWords.set.title}</p>}
+      <p className={texts.soft}>{words.asMeans[role]}</p>
+    </div>
+  );
+}
+
+const roles: readonly PcRole[] = ['reception', 'practitioner'];

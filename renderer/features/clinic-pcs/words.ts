@@ -38,12 +38,18 @@ export const clinicPcsWords = {
     reaching: 'Looking for the hub…',
     asking: 'Asking at the hub…',
     askingMeans: 'The code was right. Now choose Add at the hub.',
+    as: 'This is',
+    asOf: { reception: 'A reception PC', practitioner: 'A practitioner’s PC' },
+    asMeans: {
+      reception:
+        'It sees everything that the hub sees, and can get the practice’s address and API key from it.',
+      practitioner:
+        'It shows one practitioner their own day. It gets no API key, and no money, contacts or documents.',
+    },
     missing: 'Fill in address, code and name.',
   },
   first: {
     title: 'Join this clinic’s PCs',
-    means:
-      'This PC can get your practice system’s address and API key from the hub, so you don’t have to enter them.',
     back: 'Enter address and key instead',
     joined: 'Joined, but not connected yet',
     connect: 'Try to connect again',

@@ -17,7 +17,9 @@ const words = lockWords.page;
 
 /** The locked desk: nothing of the practice, and the way back in. */
 export function LockPage() {
-  const isPinDemanded = useApp()?.policy?.pinDemanded ?? false;
+  const app = useApp();
+  const isPinDemanded = app?.policy?.pinDemanded ?? false;
+  const isPractitioners = app?.practitionersPc === true;
   const { value: lock, failure, read } = useCall('lock.state', {});
   const [forgotten, setForgotten] = useState(false);
   const way = { lock, onTried: read };
@@ -25,18 +27,19 @@ export function LockPage() {
     <main className={layouts.centredPage}>
       <div className={css.card}>
         <p className={texts.brand}>{words.brand}</p>
-        <h1 className={css.title}>{words.title}</h1>
+        <h1 className={css.title}>{isPractitioners ? words.titleHere : words.title}</h1>
         {failure && <Note tone="danger">{sayFailure(failure)}</Note>}
         {lock?.pin === false && !isPinDemanded && <OpenButton />}
         {lock?.pin === false && isPinDemanded && <ChoosePinForm />}
         {lock?.pin && !forgotten && <PinForm {...way} lock={lock} />}
-        {lock?.pin && forgotten && <ForgottenForm {...way} lock={lock} />}
+        {lock?.pin && forgotten && !isPractitioners && <ForgottenForm {...way} lock={lock} />}
+        {lock?.pin && forgotten && isPractitioners && <Note tone="info">{words.forgottenHere}</Note>}
         {lock?.pin && (
           <Button look="bare" className={css.other} onClick={() => setForgotten(!forgotten)}>
             {forgotten ? words.enterPin : words.forgot}
           </Button>
         )}
-        <p className={texts.soft}>{words.goesOn}</p>
+        <p className={texts.soft}>{isPractitioners ? words.goesOnHere : words.goesOn}</p>
       </div>
     </main>
   );

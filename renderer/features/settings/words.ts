@@ -37,6 +37,7 @@ export const settingsWords = {
     startupUnsupported: 'Foyer can’t change this here: use this PC’s startup settings',
     startupRefused: 'This PC didn’t accept that. Ask your IT support.',
     letterKeys: 'Single-key shortcuts (A = arrive, P = pay)',
+    letterKeysHere: 'Single-key shortcuts (S = gone in, D = finished)',
     letterKeysMeans: 'Off: only Enter, Esc, F8 and keys with Ctrl or Alt work; everything has a button',
   },
   locations: {

@@ -21,7 +21,7 @@ export const clinicPcCalls = {
   'clinic.decline': call(z.strictObject({ id: z.uuid() }), pcs),
   /** Joins by address and code; answered once the person at the hub has decided. */
   'clinic.join': call(
-    z.strictObject({ address: Address, code: z.string().min(1).max(40), name: v.PcName }),
+    z.strictObject({ address: Address, code: z.string().min(1).max(40), name: v.PcName, role: v.PcRole }),
     pcs,
   ),
   /** Comes back to another hub of this clinic, by the keys that this PC holds. */

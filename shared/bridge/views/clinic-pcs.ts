@@ -3,14 +3,16 @@ import { Instant, Label } from './common.ts';
 
 /** What people call a PC. */
 export const PcName = z.string().trim().min(1).max(40);
-const Role = z.enum(['reception', 'practitioner']);
+/** A reception PC, or one that shows a practitioner their own day. */
+export const PcRole = z.enum(['reception', 'practitioner']);
+export type PcRole = z.infer<typeof PcRole>;
 
 /** A PC of this clinic. At the hub's PC all are known, elsewhere those that are on. */
 export const ClinicPc = z.strictObject({
   /** Its name on the link, as `d02`. */
   desk: Label,
   name: Label,
-  role: Role,
+  role: PcRole,
   isThis: z.boolean(),
   isHub: z.boolean(),
   /** It uses the hub's API key. Known at the hub alone. */
@@ -38,7 +40,7 @@ export const HubView = z.strictObject({
   /** The one-time code of the PC that is being added: shown here, and nowhere else. */
   invitation: z.strictObject({ code: z.string().max(24), until: Instant }).nullable(),
   /** A PC that has entered the code, and waits for a person's yes. */
-  asking: z.strictObject({ id: z.uuid(), name: z.string().max(64), role: Role }).nullable(),
+  asking: z.strictObject({ id: z.uuid(), name: z.string().max(64), role: PcRole }).nullable(),
   /** The PC that the hub is being moved to, by its name on the link. */
   movingTo: Label.nullable(),
   /** What an administrator of this PC enters to let the other PCs in; empty: this system has no such firewall. */
@@ -59,7 +61,13 @@ export const ClinicPcsView = z.strictObject({
   isLinked: z.boolean(),
   hubName: Label,
   /** What the policy leaves to the people at this PC. `hub`: where it joins, and nowhere else; null: a person enters it. */
-  set: z.strictObject({ hub: Label.nullable(), mayJoin: z.boolean(), mayMakeHub: z.boolean() }),
+  set: z.strictObject({
+    hub: Label.nullable(),
+    mayJoin: z.boolean(),
+    mayMakeHub: z.boolean(),
+    /** As what this PC joins; null: a person chooses. */
+    role: PcRole.nullable(),
+  }),
   /** Where the hub is. */
   addresses: z.array(Label).max(20),
   joining: z.enum(['reaching', 'asking']).nullable(),

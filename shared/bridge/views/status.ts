@@ -123,8 +123,13 @@ export const longestNotice = 2000;
 
 export const AppState = z.strictObject({
   version: z.string(),
-  /** `first-run`: no practice yet. `ready`: the desk can be shown. `blocked`: see `failure`. `locked`: until opened. */
-  phase: z.enum(['first-run', 'ready', 'blocked', 'locked']),
+  /**
+   * `first-run`: no practice yet. `ready`: the desk can be shown. `blocked`: see `failure`. `locked`: until opened. `consulting`: this is a
+   * practitioner's PC, which has no practice.
+   */
+  phase: z.enum(['first-run', 'ready', 'blocked', 'locked', 'consulting']),
+  /** This is a practitioner's PC, locked or not. */
+  practitionersPc: z.literal(true).optional(),
   failure: Failure.nullable(),
   practice: z
     .strictObject({ baseUrl: z.string(), keyStored: z.boolean(), caFile: z.string().nullable() })

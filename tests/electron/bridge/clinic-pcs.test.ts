@@ -38,7 +38,7 @@ test('No PC gets in, this PC joins no other hub and becomes none, without a pers
   await desk.connect();
   membership.setState({ is: 'hub', hub });
   await call('clinic.admit', { id, name: 'Desk 2', sharesKey: true });
-  await call('clinic.join', { address: '10.0.0.9', code: 'x', name: 'Desk 2' });
+  await call('clinic.join', { address: '10.0.0.9', code: 'x', name: 'Desk 2', role: 'reception' });
   await call('clinic.takeOver', {});
   expect(asked).toEqual(['admitWithKey RECEPTION-7', 'join 10.0.0.9', 'takeOver ']);
   expect(membership.asked).toEqual(['start']);
@@ -46,7 +46,9 @@ test('No PC gets in, this PC joins no other hub and becomes none, without a pers
 
 test('Said so, it is done; a PC without a practice joins without the question.', async () => {
   const call = await open(true);
-  expect(await call('clinic.join', { address: '10.0.0.9', code: 'x', name: 'Desk 2' })).toMatchObject({
+  expect(
+    await call('clinic.join', { address: '10.0.0.9', code: 'x', name: 'Desk 2', role: 'reception' }),
+  ).toMatchObject({
     ok: true,
   });
   expect(asked).toEqual([]);

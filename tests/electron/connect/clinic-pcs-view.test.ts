@@ -6,11 +6,12 @@ import { ClinicPcsView, type LinkView } from '../../../shared/bridge/views.ts';
 const member: MembershipState = {
   is: 'member',
   name: 'Desk 2',
+  role: 'reception',
   desk: 'd02',
   isLinked: true,
   hubDesk: 'd01',
   hubName: 'Front desk',
-  rules: { hub: null, mayJoin: true, mayMakeHub: true },
+  rules: { hub: null, mayJoin: true, mayMakeHub: true, role: null },
   hosts: ['RECEPTION-1', '192.168.1.20'],
   joining: null,
   hub: null,

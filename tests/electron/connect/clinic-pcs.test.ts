@@ -61,7 +61,9 @@ test('A PC that was given the practice connects to it, without anyone who types 
   await open();
   expect(desk.companion().state().phase).toBe('first-run');
   membership.gift = { baseUrl: inProcessBase, apiKey: desk.apiKey, caPem: null };
-  const joined = await done(pcs().join({ address: '192.168.1.20', code: 'x', name: 'Desk 2' }));
+  const joined = await done(
+    pcs().join({ address: '192.168.1.20', code: 'x', name: 'Desk 2', role: 'reception' }),
+  );
   expect(joined).toEqual({ ok: true, value: null });
   expect(desk.companion().state()).toMatchObject({ phase: 'ready', practice: { keyStored: true } });
   expect(pcs().view().waitsToConnect).toBe(false);
@@ -71,7 +73,9 @@ test('Where the practice can’t be reached, the PC has joined all the same, and
   await open();
   desk.setPlugged(false);
   membership.gift = { baseUrl: inProcessBase, apiKey: desk.apiKey, caPem: null };
-  const joined = await done(pcs().join({ address: '192.168.1.20', code: 'x', name: 'Desk 2' }));
+  const joined = await done(
+    pcs().join({ address: '192.168.1.20', code: 'x', name: 'Desk 2', role: 'reception' }),
+  );
   expect(joined).toMatchObject({ ok: false, failure: { kind: 'offline' } });
   expect(pcs().view().waitsToConnect).toBe(true);
   desk.setPlugged(true);
@@ -82,7 +86,9 @@ test('Where the practice can’t be reached, the PC has joined all the same, and
 test('Where the policy names another practice, a PC does not connect to the one that the hub gives.', async () => {
   await open({ preset: { baseUrl: 'https://set.example/v1', caFile: null } });
   membership.gift = { baseUrl: inProcessBase, apiKey: desk.apiKey, caPem: null };
-  const joined = await done(pcs().join({ address: '192.168.1.20', code: 'x', name: 'Desk 2' }));
+  const joined = await done(
+    pcs().join({ address: '192.168.1.20', code: 'x', name: 'Desk 2', role: 'reception' }),
+  );
   expect(joined).toMatchObject({ ok: false, failure: { kind: 'stale' } });
   expect(desk.sent).toEqual([]);
 });
@@ -114,7 +120,9 @@ test('A PC that keeps nothing is not linked.', async () => {
   expect(pcs().view().canLink).toBe(false);
   const refused = { ok: false, failure: { kind: 'link-refused' } };
   expect(await done(pcs().makeHub('Desk 1'))).toMatchObject(refused);
-  expect(await done(pcs().join({ address: '10.0.0.9', code: 'x', name: 'Desk 1' }))).toMatchObject(refused);
+  expect(
+    await done(pcs().join({ address: '10.0.0.9', code: 'x', name: 'Desk 1', role: 'reception' })),
+  ).toMatchObject(refused);
   expect(membership.hooks().practice()).toBeNull();
   expect(membership.asked).toEqual(['start']);
 });

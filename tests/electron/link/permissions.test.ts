@@ -52,7 +52,7 @@ const flows: readonly Flow[] = [
   append('asks for a permit as another desk', none, () => subjects.person('d09')),
   append('holds a permit', reception, (desk) => subjects.held(desk)),
   append('asks for a place in the burst', reception, (desk) => subjects.burst(desk)),
-  { name: 'sees how the changes stand', allowed: both, run: (engine) => engine.stream(changes) },
+  { name: 'sees how the changes stand', allowed: reception, run: (engine) => engine.stream(changes) },
   { name: 'sees how the permits stand', allowed: none, run: (engine) => engine.stream('PERMIT') },
   read('lease', reception),
   put('lease', reception, () => 'poller', 'the lease'),
@@ -62,21 +62,28 @@ const flows: readonly Flow[] = [
   read('presence', both),
   put('presence', both, (desk) => desk, 'its own presence'),
   put('presence', none, () => 'd09', 'another desk’s presence'),
-  read('sight', both),
+  read('sight', reception),
   put('sight', reception, (desk) => `${desk}.write1`, 'its own write'),
   put('sight', none, () => 'd09.write1', 'another desk’s write'),
   read('day', both),
-  put('day', both, () => 'visit1', 'a mark'),
+  put('day', both, (desk) => `marks.${desk}.2026-11-26`, 'what it marks'),
+  put('day', reception, () => 'lists.people', 'a list for practitioners’ PCs'),
+  put('day', reception, () => 'marks.d09.2026-11-26', 'another desk’s marks'),
+  put('day', reception, (desk) => `offers.${desk}`, 'whom it asked'),
   read('budget', reception),
   read('keys', both),
   put('keys', none, (desk) => desk, 'its own record'),
   put('budget', reception, () => 'limits', 'what it learned of the budget'),
   put('budget', none, () => 'grace', 'the mark of a grace'),
   append('reserves the share of a desk', none, (desk) => subjects.reserved(desk)),
-  { name: 'lays down a page', allowed: both, run: (engine, desk) => engine.putObject('seed', desk, body) },
+  {
+    name: 'lays down a page',
+    allowed: reception,
+    run: (engine, desk) => engine.putObject('seed', desk, body),
+  },
   {
     name: 'fetches and removes a page',
-    allowed: both,
+    allowed: reception,
     async run(engine, desk) {
       const page = await engine.getObject('seed', desk);
       return page.ok ? engine.removeObject('seed', desk) : page;
@@ -141,18 +148,54 @@ describe.runIf(serverHere.ok)('what the hub lets a desk do', () => {
       stop();
     });
 
-    it('asks another desk, and hears its answer', async () => {
+    it('asks the keeper, and hears its answer', async () => {
       const { engine } = at(role);
-      const other = await hub.engine('d02');
-      const stop = other.serve(subjects.ask('d02'), async () => body);
-      await hub.until('answered', async () => (await engine.request(subjects.ask('d02'), body, 2_000)).ok);
+      const stop = hub.keeper.serve(subjects.ask('keeper'), async () => body);
+      await hub.until('answered', async () => (await engine.request(subjects.ask('keeper'), body, 2_000)).ok);
       stop();
-      await other.close();
     });
   });
 });
 
+describe.runIf(serverHere.ok)('what a desk asks of another', () => {
+  let hub: Awaited<ReturnType<typeof createRealHub>>;
+  beforeAll(async () => {
+    hub = await createRealHub();
+    await hub.until('the keeper is linked', () => hub.keeper.status().state === 'linked');
+  });
+  afterAll(() => hub.close());
+
+  it('is heard and answered where it is a reception PC, and refused where it is a practitioner’s', async () => {
+    const [desk, practitioners] = [await hub.engine('d01'), await hub.engine('p01', 'practitioner')];
+    const other = await hub.engine('d02');
+    const stop = other.serve(subjects.ask('d02'), async () => body);
+    await hub.until('answered', async () => (await desk.request(subjects.ask('d02'), body, 2_000)).ok);
+    expect(await practitioners.request(subjects.ask('d02'), body, 2_000)).toEqual({
+      ok: false,
+      failure: { kind: 'denied' },
+    });
+    const before = practitioners.status().denied;
+    const stopServing = practitioners.serve(subjects.ask('p01'), async () => body);
+    await hub.until('it answers no one', () => practitioners.status().denied > before);
+    stop();
+    stopServing();
+  });
+});
+
 describe('the permissions', () => {
+  it('of a practitioner’s PC are those that it needs, and no others', () => {
+    const { publish, subscribe } = permissionsOf('p01', 'practitioner');
+    expect(subscribe).toEqual(['_INBOX.p01.>']);
+    expect(publish.filter((subject) => !subject.startsWith('$JS.'))).toEqual([
+      subjects.ask('keeper'),
+      '$KV.presence.p01',
+      '$KV.day.marks.p01.>',
+    ]);
+    const buckets = publish.flatMap((subject) => /KV_([a-z]+)/.exec(subject)?.[1] ?? []);
+    expect([...new Set(buckets)]).toEqual(['presence', 'day', 'keys']);
+    expect(publish.join('\n')).not.toMatch(/CHG|OBJ_|PERMIT|BURST|foyer\.v1\.(log|permit|burst)/);
+  });
+
   it('name no wildcard that another desk’s subjects fall under', () => {
     const { publish, subscribe } = permissionsOf('d01', 'reception');
     const others = [

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join as pathOf } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ClinicLink } from '../../../electron/clinic/clinic-link.ts';
+import type { LinkRole } from '../../../electron/link/permissions.ts';
 import { authorityFile } from '../../../electron/membership/hub-here.ts';
 import { membershipSecret } from '../../../electron/membership/membership-file.ts';
 import { membershipWords } from '../../../electron/membership/words.ts';
@@ -31,11 +32,17 @@ async function hub(): Promise<ClinicTestPc> {
 }
 
 /** Adds a PC as two people do it. */
-async function join(at: ClinicTestPc, pc: ClinicTestPc, name: string, sharesKey = true) {
+async function join(
+  at: ClinicTestPc,
+  pc: ClinicTestPc,
+  name: string,
+  sharesKey = true,
+  role: LinkRole = 'reception',
+) {
   await until('it runs', () => at.membership.invite().ok);
   const { code = '' } = at.membership.state().hub?.invitation ?? {};
   const address = `127.0.0.1:${at.ports.joining}`;
-  const joined = pc.membership.join({ address, code, name: 'PC-7' });
+  const joined = pc.membership.join({ address, code, name: 'PC-7', role });
   await until('it asks', () => at.membership.state().hub?.asking?.name === 'PC-7');
   await until('it is shown so', () => pc.membership.state().joining === 'asking');
   const { id = '' } = at.membership.state().hub?.asking ?? {};
@@ -110,6 +117,39 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     expect(JSON.stringify(front.membership.state())).not.toMatch(/PLANTED|-----BEGIN|SU[A-Z0-9]{20}/);
   }, 60_000);
 
+  it('join as a practitioner’s PC without the key, and join again where what is kept can’t be read', async () => {
+    const front = await hub();
+    const room = await open();
+    expect(await join(front, room, 'Room 1', true, 'practitioner')).toEqual({ ok: true, value: null });
+    expect(room.membership.state()).toMatchObject({ is: 'member', role: 'practitioner', desk: 'p01' });
+    expect(room.keys).toEqual([]);
+    expect(await room.membership.takeOver()).toMatchObject({ ok: false });
+
+    room.vault.set(membershipSecret, '00'.repeat(32));
+    await room.restart();
+    expect(room.membership.state()).toMatchObject({ is: 'unread', role: null });
+    expect(await join(front, room, 'Room 1', true, 'practitioner')).toEqual({ ok: true, value: null });
+    expect(room.membership.state()).toMatchObject({ is: 'member', role: 'practitioner', desk: 'p02' });
+  }, 60_000);
+
+  it('join as what their policy says alone, and as no practitioner’s PC where they have a practice', async () => {
+    const room = await open({ rules: { ...anyHub, role: 'practitioner' } });
+    const entered = { address: '127.0.0.1', code: '0000-0000-0000-0000', name: 'PC' };
+    const asked = (pc: ClinicTestPc, role: LinkRole) => pc.membership.join({ ...entered, role });
+    expect(await asked(room, 'reception')).toMatchObject({
+      failure: { words: membershipWords.practitionersByIt },
+    });
+    const desk = await open({ rules: { ...anyHub, role: 'reception' } });
+    expect(await asked(desk, 'practitioner')).toMatchObject({
+      failure: { words: membershipWords.receptionByIt },
+    });
+    const connected = await open();
+    connected.practice = practice;
+    expect(await asked(connected, 'practitioner')).toMatchObject({
+      failure: { words: membershipWords.hasPractice },
+    });
+  });
+
   it('move their hub to another PC, and one of them leaves', async () => {
     const front = await hub();
     const [second, third] = [await open(), await open()];
@@ -147,6 +187,7 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     await until('alone', () => !second.membership.state().isLinked);
     expect(await second.membership.takeOver()).toMatchObject({ ok: true });
     await linked(second);
+    await until('PCs can come back', () => second.membership.state().hub?.joiningPort != null);
     expect(await third.membership.rejoin(`127.0.0.1:${second.ports.joining}`)).toMatchObject({ ok: true });
     await linked(third);
     expect(reads(second, third)).toBe(true);
@@ -159,7 +200,8 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     const second = await open();
     await until('it runs', () => front.membership.invite().ok);
     const address = `127.0.0.1:${front.ports.joining}`;
-    const join = (code: string, at = address) => second.membership.join({ address: at, code, name: 'PC' });
+    const join = (code: string, at = address) =>
+      second.membership.join({ address: at, code, name: 'PC', role: 'reception' });
     expect(await join('nothing')).toMatchObject({ ok: false, failure: { kind: 'link-code' } });
     await until('the port is open', async () => {
       const tried = await join('0000-0000-0000-0000');
@@ -192,7 +234,12 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     const second = await open(free);
     expect(one.membership.invite()).toMatchObject({ ok: true });
     const { code = '' } = one.membership.state().hub?.invitation ?? {};
-    const joined = second.membership.join({ address: `127.0.0.1:${portOf(one)}`, code, name: 'Desk 2' });
+    const joined = second.membership.join({
+      address: `127.0.0.1:${portOf(one)}`,
+      code,
+      name: 'Desk 2',
+      role: 'reception',
+    });
     await until('it asks', () => one.membership.state().hub?.asking != null);
     const { id = '' } = one.membership.state().hub?.asking ?? {};
     one.membership.decide(id, { name: 'Desk 2', sharesKey: false });
@@ -219,11 +266,11 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     const refused = { ok: false, failure: { kind: 'link-refused' } };
 
     expect(await pc.membership.makeHub('Mine')).toMatchObject(refused);
-    expect(await pc.membership.join({ address: at(second), code: codeOf(first), name: 'PC' })).toMatchObject(
-      refused,
-    );
     expect(
-      await wrong.membership.join({ address: at(first), code: codeOf(first), name: 'PC' }),
+      await pc.membership.join({ address: at(second), code: codeOf(first), name: 'PC', role: 'reception' }),
+    ).toMatchObject(refused);
+    expect(
+      await wrong.membership.join({ address: at(first), code: codeOf(first), name: 'PC', role: 'reception' }),
     ).toMatchObject({
       failure: { kind: 'link-refused', words: membershipWords.otherAuthority },
     });
@@ -231,7 +278,12 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     expect(first.membership.state().hub?.asking).toBeNull();
 
     expect(await join(first, pc, 'Desk 2')).toMatchObject({ ok: true });
-    expect(pc.membership.state().rules).toEqual({ hub: at(first), mayJoin: true, mayMakeHub: false });
+    expect(pc.membership.state().rules).toEqual({
+      hub: at(first),
+      mayJoin: true,
+      mayMakeHub: false,
+      role: null,
+    });
     expect(await pc.membership.takeOver()).toMatchObject(refused);
     expect(await pc.membership.rejoin(at(second))).toMatchObject(refused);
     // That PC does not take the hub, and after a minute it is withdrawn.

@@ -224,7 +224,12 @@ describe('the hub', () => {
     const refused = { failure: { words: membershipWords.hubSetByIt } };
     expect(await membership.moveTo('d02')).toMatchObject(refused);
     await membership.leave();
-    const entered = { address: 'RECEPTION-1', code: '0000-0000-0000-0000', name: 'PC' };
+    const entered = {
+      address: 'RECEPTION-1',
+      code: '0000-0000-0000-0000',
+      name: 'PC',
+      role: 'reception',
+    } as const;
     expect(await membership.join(entered)).toMatchObject(refused);
   });
 
@@ -254,7 +259,8 @@ it('a move that is not answered within a minute is withdrawn, and the hub stays'
   await front.membership.makeHub('Front desk');
   await until('PCs can join', () => front.membership.invite().ok);
   const { code = '' } = front.membership.state().hub?.invitation ?? {};
-  const join = () => second.membership.join({ address: `127.0.0.1:${front.joining}`, code, name: 'PC-2' });
+  const join = () =>
+    second.membership.join({ address: `127.0.0.1:${front.joining}`, code, name: 'PC-2', role: 'reception' });
   let joined = join();
   await until('it asks', async () => {
     if (front.membership.state().hub?.asking) return true;

@@ -40,7 +40,13 @@ export type ClinicTestPc = {
 };
 
 /** A PC whose policy says nothing of the link. */
-export const anyHub: MembershipRules = { hub: null, mayJoin: true, mayBeHub: true, authority: null };
+export const anyHub: MembershipRules = {
+  hub: null,
+  mayJoin: true,
+  mayBeHub: true,
+  role: null,
+  authority: null,
+};
 
 /** A port of loopback that nothing uses. */
 export async function freePort(): Promise<number> {

@@ -41,6 +41,20 @@ describe('what the policy leaves of the link to the people at a PC', () => {
     expect(may({ roles, hub: 'SERVER-1' }, 'SERVER-1')).toEqual(hubOnly);
   });
 
+  it('says as what a PC joins, and a practitioner’s PC never is the hub', () => {
+    const roles: LinkPolicy['roles'] = [
+      { computers: 'ROOM-*', role: 'practitioner' },
+      { computers: 'DESK-*', role: 'desk' },
+    ];
+    expect(linkRulesOf({ roles }, 'ROOM-3')).toMatchObject({
+      role: 'practitioner',
+      mayJoin: true,
+      mayBeHub: false,
+    });
+    expect(linkRulesOf({ roles }, 'DESK-3')).toMatchObject({ role: 'reception' });
+    expect(linkRulesOf({ roles }, 'OTHER')).toMatchObject({ role: null });
+  });
+
   it('is refused whole where it makes no sense', () => {
     const reads = (clinicPcs: unknown) => Policy.safeParse({ version: 1, clinicPcs }).success;
     expect(reads({ hub: 'RECEPTION-1', caFile: 'C:\\ca.pem', port: 50_000 })).toBe(true);
@@ -53,7 +67,7 @@ describe('what the policy leaves of the link to the people at a PC', () => {
       { port: 80 },
       { port: 65_534 },
       { role: 'hub' },
-      { roles: [{ computers: '*', role: 'practitioner' }] },
+      { roles: [{ computers: '*', role: 'nurse' }] },
     ])
       expect(reads(wrong)).toBe(false);
   });

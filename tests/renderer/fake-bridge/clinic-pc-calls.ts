@@ -24,7 +24,7 @@ const fresh: ClinicPcsView = {
   name: 'RECEPTION-1',
   isLinked: false,
   hubName: '',
-  set: { hub: null, mayJoin: true, mayMakeHub: true },
+  set: { hub: null, mayJoin: true, mayMakeHub: true, role: null },
   addresses: [],
   joining: null,
   waitsToConnect: false,

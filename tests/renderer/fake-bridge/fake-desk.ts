@@ -18,6 +18,7 @@ import { type ClaimControl, fakeClaimCalls } from './claim-calls.ts';
 import { flags, locations, practitioners, zone } from './clinic.ts';
 import { clinicDay } from './clinic-day.ts';
 import { type ClinicPcControl, fakeClinicPcCalls } from './clinic-pc-calls.ts';
+import { type ConsultingControl, fakeConsultingCalls } from './consulting-calls.ts';
 import { fakeContactCalls } from './contact-calls.ts';
 import { deskCalls } from './desk-calls.ts';
 import { fakeDocumentCalls, type Handing } from './document-calls.ts';
@@ -37,6 +38,7 @@ import { createWrites } from './writes.ts';
 /** What a test changes in the fake while the page is open. */
 export type FakeDeskControl = BoardControl &
   ClinicPcControl &
+  ConsultingControl &
   ClaimControl & {
     goOffline(): void;
     goLive(): void;
@@ -117,10 +119,12 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const log: { name: string; input: unknown }[] = [];
   const board = fakeBoardCalls(world);
   const clinicPcs = fakeClinicPcCalls(world);
+  const consulting = fakeConsultingCalls(world);
   const claims = fakeClaimCalls(world);
   const handlers: FakeHandlers = {
     ...board.calls,
     ...clinicPcs.calls,
+    ...consulting.calls,
     ...claims.calls,
     ...readCalls(world),
     ...setupCalls(world),
@@ -169,6 +173,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const control: FakeDeskControl = {
     ...board.control,
     ...clinicPcs.control,
+    ...consulting.control,
     ...claims.control,
     connection,
     goOffline: () => connection('offline', 'offline'),

@@ -36,7 +36,9 @@ export type Scene =
   | 'locked'
   | 'locked-with-pin'
   | 'locked-pin-demanded'
-  | 'managed';
+  | 'managed'
+  | 'practitioner'
+  | 'practitioner-not-chosen';
 
 /** What the fake main process knows, and its way of telling the page. Changes go through the functions. */
 export type FakeWorld = ReturnType<typeof createFakeWorld>;
@@ -59,6 +61,8 @@ const rowsOf: Record<Scene, number> = {
   'locked-with-pin': 34,
   'locked-pin-demanded': 34,
   managed: 34,
+  practitioner: 34,
+  'practitioner-not-chosen': 34,
 };
 
 /** Those that this PC serves. */
@@ -92,6 +96,7 @@ function locationsOf(scene: Scene): AppState['locations'] {
 
 function phaseIn(scene: Scene, unready: boolean): AppState['phase'] {
   if (scene.startsWith('locked')) return 'locked';
+  if (scene.startsWith('practitioner')) return 'consulting';
   if (unready) return 'first-run';
   return scene === 'blocked' ? 'blocked' : 'ready';
 }
@@ -126,6 +131,7 @@ export function createFakeWorld(scene: Scene, now: () => number, theme: Settings
       sharingUntil: null,
       notice: null,
       policy: policyIn(scene),
+      ...(scene.startsWith('practitioner') ? { practitionersPc: true as const } : {}),
     } as AppState,
     status: {
       ...freshStatus(unready, scene === 'syncing', now()),

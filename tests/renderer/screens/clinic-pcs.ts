@@ -17,7 +17,7 @@ export const clinicPcScreens: Screens = {
   'the PCs of a clinic whose hub IT support has set': {
     async show(page) {
       await page.evaluate(() =>
-        window.fakeDesk.layPcs({ set: { hub: 'RECEPTION-1', mayJoin: true, mayMakeHub: false } }),
+        window.fakeDesk.layPcs({ set: { hub: 'RECEPTION-1', mayJoin: true, mayMakeHub: false, role: null } }),
       );
       await opened(page);
       await page.getByText('The hub is RECEPTION-1.').waitFor();

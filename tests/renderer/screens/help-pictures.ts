@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { HelpPage } from '../../../renderer/model/help-pages.ts';
 import { panel } from '../fake-bridge/acts.ts';
 import { clinicPcScreens } from './clinic-pcs.ts';
+import { consultingScreens } from './consulting.ts';
 import { dayScreens } from './day.ts';
 import { documentScreens } from './documents.ts';
 import { hiddenScreens } from './hidden.ts';
@@ -21,6 +22,7 @@ const notTried: Screens = {
 const screens: Screens = {
   ...notTried,
   ...clinicPcScreens,
+  ...consultingScreens,
   ...dayScreens,
   ...documentScreens,
   ...hiddenScreens,
@@ -46,6 +48,7 @@ export const helpPictures: Readonly<Record<HelpPage, { screen: string; part: Par
   keys: { screen: 'the keys', part: 'dialog' },
   'set-up': { screen: 'a new PC', part: { x: 320, y: 110, width: 640, height: 580 } },
   'clinic-pcs': { screen: 'the PCs of a clinic at its hub', part: { x: 76, y: 56, width, height: 500 } },
+  'practitioners-pc': { screen: 'a practitioner’s day', part: { x: 0, y: 0, width: 1280, height: 630 } },
   'something-wrong': { screen: 'what waits', part: { x: 100, y: 318, width, height: 460 } },
 };
 

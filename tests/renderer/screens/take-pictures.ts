@@ -6,6 +6,7 @@ import { rowNamed } from '../fake-bridge/acts.ts';
 import { launchBrowser, openPage } from '../fake-bridge/browser.ts';
 import { servePageFiles } from '../fake-bridge/page-server.ts';
 import { clinicPcScreens } from './clinic-pcs.ts';
+import { consultingScreens } from './consulting.ts';
 import { dayScreens } from './day.ts';
 import { documentScreens } from './documents.ts';
 import { figureScreens } from './figures.ts';
@@ -35,6 +36,7 @@ const screens = Object.entries({
   ...documentScreens,
   ...settingScreens,
   ...clinicPcScreens,
+  ...consultingScreens,
   ...othersScreens,
   ...hiddenScreens,
 }).filter(([name]) => only.length === 0 || only.includes(name));

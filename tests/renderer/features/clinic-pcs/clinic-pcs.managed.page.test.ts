@@ -11,7 +11,7 @@ const toHub = (page: Page) => page.getByRole('button', { name: 'Make this PC the
 test('a PC whose hub is set joins there and nowhere else, and can’t be made the hub', async () => {
   const page = await open();
   await page.evaluate(() =>
-    window.fakeDesk.layPcs({ set: { hub: 'RECEPTION-1', mayJoin: true, mayMakeHub: false } }),
+    window.fakeDesk.layPcs({ set: { hub: 'RECEPTION-1', mayJoin: true, mayMakeHub: false, role: null } }),
   );
   await settings(page, 'This clinic’s PCs');
   await page.getByText('The hub is RECEPTION-1. This PC can’t be made the hub.').waitFor();
@@ -24,7 +24,7 @@ test('a PC whose hub is set joins there and nowhere else, and can’t be made th
 test('the PC that is set as the hub is offered nothing to join', async () => {
   const page = await open();
   await page.evaluate(() =>
-    window.fakeDesk.layPcs({ set: { hub: 'RECEPTION-1', mayJoin: false, mayMakeHub: true } }),
+    window.fakeDesk.layPcs({ set: { hub: 'RECEPTION-1', mayJoin: false, mayMakeHub: true, role: null } }),
   );
   await settings(page, 'This clinic’s PCs');
   await toHub(page).waitFor();
@@ -39,7 +39,7 @@ test('after its hub is lost, a PC whose hub is set can only link to it again', a
   await settings(page, 'This clinic’s PCs');
   await page.evaluate(() => {
     window.fakeDesk.linkPcs('member', 2);
-    window.fakeDesk.layPcs({ set: { hub: 'RECEPTION-1', mayJoin: true, mayMakeHub: false } });
+    window.fakeDesk.layPcs({ set: { hub: 'RECEPTION-1', mayJoin: true, mayMakeHub: false, role: null } });
     window.fakeDesk.loseHub();
   });
   const address = page.getByLabel('Address of the new hub');
@@ -51,7 +51,7 @@ test('after its hub is lost, a PC whose hub is set can only link to it again', a
 test('a PC that is set to be linked to no other says so, and offers nothing', async () => {
   const page = await open();
   await page.evaluate(() =>
-    window.fakeDesk.layPcs({ set: { hub: null, mayJoin: false, mayMakeHub: false } }),
+    window.fakeDesk.layPcs({ set: { hub: null, mayJoin: false, mayMakeHub: false, role: null } }),
   );
   await settings(page, 'This clinic’s PCs');
   await page.getByText('This PC isn’t linked to others.').waitFor();

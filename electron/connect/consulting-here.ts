@@ -1,0 +1,154 @@
+import type { AppState, DayRow } from '../../shared/bridge/views.ts';
+import { type ConsultingPc, createConsultingPc } from '../consulting/consulting.ts';
+import { createConsultingRecord } from '../consulting/consulting-record.ts';
+import { deskRowsOf } from '../consulting/desk-rows.ts';
+import { createLockWithoutPractice, type LockWithoutPractice } from '../lock/lock-without-practice.ts';
+import type { Locking } from '../lock/locking.ts';
+import type { Membership } from '../membership/membership.ts';
+import type { CompanionPorts } from '../platform/ports.ts';
+import { createSerialQueue } from '../platform/serial-queue.ts';
+import type { CompanionEvent } from '../session/changes.ts';
+import { maskedRow } from '../views/masked.ts';
+
+/**
+ * A practitioner's PC in place of a desk: it is one while its membership says so.
+ *
+ * Guarantees
+ * - It opens no practice, and the desk's own lock and files are not used.
+ * - A PC that was removed at the hub, or left, keeps no day and no PIN.
+ */
+export type ConsultingHere = Pick<ConsultingPc, 'isHere' | 'view' | 'choose' | 'mark'> & {
+  readonly lock: LockWithoutPractice;
+  /** Today's visits as rows of a desk, masked behind the lock; null: not known. */
+  rows(): readonly DayRow[] | null;
+  start(): Promise<void>;
+  /** The program's state where this PC is a practitioner's; else as it is given. */
+  stateOf(desk: AppState): AppState;
+  /** Destroys what is kept here. */
+  forget(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** How often a keychain that did not answer is asked again, ms. */
+const retryMs = 5000;
+
+export function createConsultingHere(
+  ports: CompanionPorts,
+  membership: Membership | undefined,
+  desk: { readonly emit: (event: CompanionEvent) => void; readonly emitState: () => void },
+): ConsultingHere {
+  const record = createConsultingRecord(ports.vault, ports.random);
+  const alone = createSerialQueue();
+  const isPractitioners = () => membership?.state().role === 'practitioner';
+  const pc = createConsultingPc({
+    ...ports,
+    record,
+    clinicLink: () => membership?.clinicLink() ?? null,
+    isPractitioners,
+    locked: () => lock.locked(),
+  });
+  const lock = createLockWithoutPractice(ports, {
+    record,
+    isHere: pc.isHere,
+    onChange() {
+      pc.lockChanged();
+      desk.emitState();
+    },
+  });
+
+  let shown = '';
+  let cancelRetry: () => void = () => undefined;
+  pc.onChange(() => {
+    const { today, zone } = pc.view();
+    const now = JSON.stringify([pc.isHere(), today, zone]);
+    if (now !== shown) desk.emitState();
+    shown = now;
+    if (pc.isHere()) desk.emit({ name: 'consulting.changed', payload: pc.view() });
+  });
+  pc.onArrival((payload) => desk.emit({ name: 'arrival.seen', payload }));
+
+  async function begin(): Promise<void> {
+    if (!isPractitioners() || pc.isHere()) return;
+    const kept = await record.ensure();
+    const started = kept.ok ? await lock.start(kept.value) : kept;
+    if (started.ok) return pc.start();
+    // A PIN may be set: nothing is shown until the keychain answers.
+    ports.log.warn('the keychain of this PC can’t be read', { failure: started.failure.kind });
+    cancelRetry = ports.clock.after(retryMs, follow);
+  }
+
+  async function forget(): Promise<void> {
+    const removed = await pc.forget();
+    if (!removed.ok) ports.log.error('the day of this PC was not removed', { failure: removed.failure.kind });
+    await lock.forget();
+    desk.emitState();
+  }
+
+  /** One after another: joining, leaving and being removed. */
+  const follow = () =>
+    void alone(async () => {
+      if (!pc.isHere()) return begin();
+      if (isPractitioners()) return pc.relinked();
+      await forget();
+    });
+  membership?.onLink(follow);
+  membership?.onChange(() => {
+    if (!pc.isHere() || membership.state().is !== 'removed') return;
+    // The link ends with it, and `follow` forgets the day.
+    void membership.leave();
+  });
+
+  /** Also before its keychain could be read: it is never a desk. */
+  const isHere = () => isPractitioners() || pc.isHere();
+
+  return {
+    isHere,
+    view: pc.view,
+    choose: pc.choose,
+    mark: pc.mark,
+    lock,
+    rows() {
+      const rows = deskRowsOf(pc.view());
+      return lock.locked() ? (rows?.map(maskedRow) ?? null) : rows;
+    },
+    start: () => alone(begin),
+    stateOf(state) {
+      if (!isHere()) return state;
+      const { today, zone } = pc.view();
+      return {
+        ...state,
+        phase: lock.locked() ? 'locked' : 'consulting',
+        failure: null,
+        notice: null,
+        practitionersPc: true,
+        today,
+        zone,
+      };
+    },
+    forget: () => alone(forget),
+    close() {
+      cancelRetry();
+      return pc.close();
+    },
+  };
+}
+
+type DeskLock = Pick<
+  Locking,
+  'locked' | 'view' | 'lock' | 'open' | 'openWithKey' | 'setPin' | 'rows' | 'markedHere'
+>;
+
+/** The lock of this PC: the practitioner's, where it is one. */
+export function lockOfPc(desk: DeskLock, consulting: Pick<ConsultingHere, 'isHere' | 'lock'>): DeskLock {
+  const now = (): DeskLock => (consulting.isHere() ? consulting.lock : desk);
+  return {
+    locked: () => now().locked(),
+    view: () => now().view(),
+    lock: () => now().lock(),
+    open: (pin) => now().open(pin),
+    openWithKey: (key) => now().openWithKey(key),
+    setPin: (change) => now().setPin(change),
+    rows: () => now().rows(),
+    markedHere: (key) => now().markedHere(key),
+  };
+}

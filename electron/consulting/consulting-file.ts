@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { failure } from '../../shared/failures.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import type { Random } from '../platform/ports.ts';
+import { makeFolder, writeDurably } from '../store/files.ts';
+import { openSealedText, sealedNonceBytes, sealText } from '../store/sealed-text.ts';
+import { storeResult } from '../store/store-error.ts';
+import { parseStored } from '../store/stored.ts';
+import type { ConsultingRecordStore } from './consulting-record.ts';
+import { KeptDay } from './kept-day.ts';
+
+const fileName = 'practitioners-day';
+const bound = 'foyer practitioner’s day v1';
+
+/**
+ * The last known day of a practitioner's PC on its disk: one file, sealed with a key of the keychain.
+ *
+ * Guarantees
+ * - Nothing of it can be read, or changed unnoticed, without the keychain.
+ * - A file that can't be read is a failure. What is in it is at the desks too, so the caller begins with nothing.
+ */
+export type ConsultingFile = {
+  /** Null: there is none. */
+  read(): Promise<Result<KeptDay | null>>;
+  write(day: KeptDay): Promise<Result<null>>;
+  /** The key first: after that nothing can read the file. */
+  remove(): Promise<Result<null>>;
+};
+
+export function createConsultingFile(
+  record: ConsultingRecordStore,
+  folder: string,
+  random: Pick<Random, 'bytes'>,
+): ConsultingFile {
+  const path = join(folder, fileName);
+  return {
+    async read() {
+      if (!existsSync(path)) return ok(null);
+      const kept = await record.read();
+      if (!kept.ok) return kept;
+      if (kept.value === null) return failed(failure('store-key-wrong'));
+      const key = Buffer.from(kept.value.fileKey, 'hex');
+      const bytes = storeResult(() => Buffer.from(readFileSync(path, 'utf8'), 'base64'));
+      if (!bytes.ok) return bytes;
+      const day = parseStored(KeptDay, openSealedText(key, bound, bytes.value));
+      return day ? ok(day) : failed(failure('store-key-wrong'));
+    },
+    async write(day) {
+      const kept = await record.ensure();
+      if (!kept.ok) return kept;
+      const key = Buffer.from(kept.value.fileKey, 'hex');
+      return storeResult(() => {
+        makeFolder(folder);
+        const sealed = sealText(key, random.bytes(sealedNonceBytes), bound, JSON.stringify(day));
+        writeDurably(path, sealed.toString('base64'));
+        return null;
+      });
+    },
+    async remove() {
+      const removed = await record.remove();
+      if (!removed.ok) return removed;
+      return storeResult(() => {
+        rmSync(path, { force: true });
+        return null;
+      });
+    },
+  };
+}

@@ -1,0 +1,258 @@
+import type { ArrivalSeen, ConsultingRow, ConsultingView } from '../../shared/bridge/views.ts';
+import { dayOf, isZone } from '../../shared/clinic-time.ts';
+import { minuteMs } from '../../shared/durations.ts';
+import { failure } from '../../shared/failures.ts';
+import { createListeners } from '../../shared/listeners.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
+import type { ClinicLink } from '../clinic/clinic-link.ts';
+import type { ListedPeople, PractitionerList } from '../clinic/day-list-messages.ts';
+import type { CompanionPorts } from '../platform/ports.ts';
+import { type DayEntry, isKeptEntry, isSaidDay, registerOf } from '../views/day-entries.ts';
+import { initialsOfName } from '../views/masked.ts';
+import { createConsultingFile } from './consulting-file.ts';
+import { type ConsultingLink, openConsultingLink } from './consulting-link.ts';
+import type { ConsultingRecordStore } from './consulting-record.ts';
+import { consultingView } from './consulting-view.ts';
+import { createKeptDayStore, type KeptDayStore } from './kept-day-store.ts';
+import { arrivalOf, newArrivals } from './new-arrivals.ts';
+
+/** What a practitioner marks; `late`: minutes, null: on time. */
+export type ConsultingAct =
+  | { readonly what: 'gone-in' | 'finished'; readonly key: string; readonly value: boolean }
+  | { readonly what: 'note'; readonly key: string; readonly value: string | null }
+  | { readonly what: 'late'; readonly value: number | null };
+
+/**
+ * A practitioner's PC: their own day from the link, and what they mark of it. It has no API key, opens no practice, cache, outbox or document.
+ *
+ * Guarantees
+ * - It is here only while this PC is linked as a practitioner's.
+ * - What it keeps is one sealed file (kept-day.ts); without the link it shows the last known day, and says as of when.
+ * - An arrival is notified once, also over a restart; one from before the last minutes is not.
+ * - A PC that was removed from its clinic forgets the day.
+ */
+export type ConsultingPc = {
+  isHere(): boolean;
+  /** Reads what is kept, where this PC is linked as a practitioner's. */
+  start(): Promise<void>;
+  /** The link of this PC is another one, or there is none any more. After `start`. */
+  relinked(): void;
+  view(): ConsultingView;
+  /** Whose PC this is: one of those that the desks have named. */
+  choose(practitionerId: number): Result<null>;
+  mark(act: ConsultingAct): Result<null>;
+  /** This PC was locked or opened. */
+  lockChanged(): void;
+  onChange(listener: () => void): () => void;
+  onArrival(listener: (seen: ArrivalSeen) => void): () => void;
+  /** Destroys the key, then the file. */
+  forget(): Promise<Result<null>>;
+  close(): Promise<void>;
+};
+
+type ConsultingPorts = Pick<CompanionPorts, 'clock' | 'random' | 'log' | 'version' | 'pcZone' | 'folder'> & {
+  readonly record: ConsultingRecordStore;
+  /** Null: this PC is not linked. */
+  readonly clinicLink: () => ClinicLink | null;
+  /** It is linked as a practitioner's. */
+  readonly isPractitioners: () => boolean;
+  readonly locked: () => boolean;
+};
+
+/** The page is notified after this long, ms. */
+const emitMs = 50;
+
+export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
+  const { clock, pcZone } = ports;
+  const changes = createListeners<[]>();
+  const arrivals = createListeners<[ArrivalSeen]>();
+  let link: ConsultingLink | null = null;
+  let isHere = false;
+  /** This PC's clock minus the desks', ms. */
+  let ahead = 0;
+  /** When the desks' list was last confirmed, by this PC's clock; null: not heard yet. */
+  let confirmedAt: number | null = null;
+  let cancelTick: () => void = () => undefined;
+
+  const atDesks = () => Math.round(clock.wall() - ahead);
+  const today = () => dayOf(atDesks(), zoneOf(store.kept().list?.zone, pcZone));
+  const file = createConsultingFile(ports.record, ports.folder, ports.random);
+  const store: KeptDayStore = createKeptDayStore({ ...ports, file, today, onChange: () => emitter.emit() });
+  const view = () =>
+    consultingView(store.kept(), store.entries(), {
+      at: atDesks(),
+      link: link?.state() ?? 'alone',
+      pcZone,
+    });
+
+  const emitter = emitWhenDifferent(clock, view, changes.notify);
+
+  /** The day changes at midnight, and what is known grows older. */
+  function tick(): void {
+    cancelTick = clock.after(minuteMs, tick);
+    emitter.emit();
+  }
+
+  function onPeople({ practice, practitioners, readAt }: ListedPeople, desk: string): void {
+    ahead = link?.clockAhead(desk) ?? ahead;
+    if (practice !== store.kept().practice) store.replacePractice(practice);
+    link?.practiceIs(practice);
+    const kept = store.kept();
+    const isGone = !practitioners.some(({ id }) => id === kept.practitionerId);
+    confirmedAt = readAt === null ? confirmedAt : Math.round(readAt + ahead);
+    const knownAt = kept.list && confirmedAt !== null ? confirmedAt : kept.knownAt;
+    store.change({ practitioners, knownAt, ...(isGone && { practitionerId: null, list: null }) });
+  }
+
+  function onList({ practice, practitionerId, zone, days }: PractitionerList): void {
+    const { practice: ours, practitioners, list: known } = store.kept();
+    if (practice !== ours) return;
+    const before = store.rows();
+    const knownAt = confirmedAt ?? Math.round(clock.wall());
+    store.change({ list: { practitionerId, zone, days }, knownAt });
+    const practitioner = practitioners.find(({ id }) => id === practitionerId);
+    // The first list of a practitioner who was just chosen is no news.
+    if (!practitioner || known === null) return;
+    const rows = days.find(({ date }) => date === today())?.rows ?? [];
+    for (const row of newArrivals(before, rows, atDesks()))
+      if (!isIn(store, today(), row)) arrivals.notify(arrivalOf(row, practitioner));
+  }
+
+  function openLink(): void {
+    link?.close();
+    link = null;
+    const clinicLink = ports.clinicLink();
+    if (!isHere || !clinicLink) return;
+    link = openConsultingLink({
+      ...ports,
+      clinicLink,
+      practitionerId: () => store.kept().practitionerId,
+      practice: () => store.kept().practice,
+      day: {
+        sayable: () => [...store.entries().values()].filter(({ day }) => isSaidDay(day, today())),
+        isSaid: (day) => isSaidDay(day, today()),
+        hear: (more) => store.merge(more.filter((one) => isKeptEntry(one, today()))),
+      },
+      onPeople,
+      onList,
+      onChange: emitter.emit,
+    });
+  }
+
+  async function begin(): Promise<void> {
+    if (isHere || !ports.isPractitioners()) return;
+    isHere = true;
+    await store.load();
+    // It was left meanwhile.
+    if (!isHere) return store.clear();
+    tick();
+    openLink();
+    changes.notify();
+  }
+
+  function end(): void {
+    isHere = false;
+    emitter.stop();
+    cancelTick();
+    link?.close();
+    link = null;
+    confirmedAt = null;
+  }
+
+  return {
+    isHere: () => isHere,
+    start: begin,
+    relinked() {
+      if (!isHere) return void begin();
+      openLink();
+      emitter.emit();
+    },
+    view,
+    choose(practitionerId) {
+      const kept = store.kept();
+      if (!kept.practitioners.some(({ id }) => id === practitionerId)) return failed(failure('stale'));
+      if (practitionerId === kept.practitionerId) return ok(null);
+      store.change({ practitionerId, list: null, knownAt: null });
+      link?.chosen();
+      return ok(null);
+    },
+    mark(act) {
+      const entry = entryOf(act, store, { at: atDesks(), today: today(), desk: link?.desk ?? '' });
+      if (!entry) return failed(failure('stale'));
+      store.merge([entry]);
+      link?.marked();
+      return ok(null);
+    },
+    lockChanged: () => link?.sayPresence(),
+    onChange: changes.add,
+    onArrival: arrivals.add,
+    async forget() {
+      end();
+      const removed = await store.remove();
+      changes.notify();
+      return removed;
+    },
+    async close() {
+      await store.save();
+      end();
+      store.clear();
+    },
+  };
+}
+
+/** Notifies, a moment after `emit`, where what is read is different from the last time. */
+function emitWhenDifferent(
+  clock: Pick<CompanionPorts['clock'], 'after'>,
+  read: () => unknown,
+  notify: () => void,
+) {
+  let cancel: (() => void) | null = null;
+  let shown = '';
+  return {
+    emit() {
+      cancel ??= clock.after(emitMs, () => {
+        cancel = null;
+        const text = JSON.stringify(read());
+        if (text === shown) return;
+        shown = text;
+        notify();
+      });
+    },
+    stop() {
+      cancel?.();
+      cancel = null;
+      shown = '';
+    },
+  };
+}
+
+const isIn = (store: KeptDayStore, day: string, { key }: ConsultingRow): boolean =>
+  store.entries().get(registerOf({ day, what: 'gone-in', key }))?.value === true;
+
+const zoneOf = (zone: string | undefined, pcZone: string): string =>
+  zone !== undefined && isZone(zone) ? zone : pcZone;
+
+/** @returns null: no practitioner is chosen, or the visit is on no list of theirs */
+function entryOf(
+  act: ConsultingAct,
+  store: KeptDayStore,
+  now: { readonly at: number; readonly today: string; readonly desk: string },
+): DayEntry | null {
+  const { list, practitioners, practitionerId } = store.kept();
+  const practitioner = practitioners.find(({ id }) => id === practitionerId);
+  if (!practitioner) return null;
+  const key = act.what === 'late' ? String(practitioner.id) : act.key;
+  const listed = list?.days.find(({ rows }) => rows.some((row) => row.key === key));
+  if (!listed && act.what !== 'late') return null;
+  const day = listed?.date ?? now.today;
+  const known = store.entries().get(registerOf({ day, what: act.what, key }));
+  const stamp = {
+    day,
+    key,
+    by: initialsOfName(practitioner.name),
+    // What is marked here is newer than what is known here, whatever the clocks.
+    at: Math.max(now.at, (known?.at ?? 0) + 1),
+    desk: now.desk,
+  };
+  return { ...stamp, ...act };
+}

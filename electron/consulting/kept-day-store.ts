@@ -1,0 +1,101 @@
+import type { ConsultingRow } from '../../shared/bridge/views.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import type { Clock, Log } from '../platform/ports.ts';
+import { createSerialQueue } from '../platform/serial-queue.ts';
+import { type DayEntries, type DayEntry, isKeptEntry, mergedEntries } from '../views/day-entries.ts';
+import type { ConsultingFile } from './consulting-file.ts';
+import { type KeptDay, nothingKept } from './kept-day.ts';
+
+/** What a practitioner's PC knows, in memory and in its file. */
+export type KeptDayStore = {
+  kept(): KeptDay;
+  /** What was marked, here and at the desks. */
+  entries(): DayEntries;
+  rows(): readonly ConsultingRow[];
+  change(part: Partial<KeptDay>): void;
+  merge(more: Iterable<DayEntry>): void;
+  /** Another practice: nothing of the one before is kept. */
+  replacePractice(practice: string): void;
+  load(): Promise<void>;
+  /** Writes what is not written yet. */
+  save(): Promise<void>;
+  /** Forgets what is in memory, and writes nothing more. */
+  clear(): void;
+  remove(): Promise<Result<null>>;
+};
+
+/** What changed is written after this long, ms. */
+const saveMs = 1000;
+
+export function createKeptDayStore(ports: {
+  readonly file: ConsultingFile;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly log: Pick<Log, 'warn'>;
+  readonly today: () => string;
+  readonly onChange: () => void;
+}): KeptDayStore {
+  const { file, clock, log, today } = ports;
+  const serial = createSerialQueue();
+  let kept: KeptDay = nothingKept;
+  let entries: DayEntries = new Map();
+  let cancel: (() => void) | null = null;
+
+  async function save(): Promise<void> {
+    if (cancel === null) return;
+    cancel();
+    cancel = null;
+    const day = { ...kept, entries: [...entries.values()].filter((one) => isKeptEntry(one, today())) };
+    const written = await serial(() => file.write(day));
+    if (!written.ok) log.warn('the day of this PC was not kept', { failure: written.failure.kind });
+  }
+
+  function changed(): void {
+    cancel ??= clock.after(saveMs, () => void save());
+    ports.onChange();
+  }
+
+  function clear(): void {
+    cancel?.();
+    cancel = null;
+    kept = nothingKept;
+    entries = new Map();
+  }
+
+  return {
+    kept: () => kept,
+    entries: () => entries,
+    rows: () => (kept.list?.days ?? []).flatMap(({ rows }) => rows),
+    change(part) {
+      kept = { ...kept, ...part };
+      changed();
+    },
+    merge(more) {
+      entries = mergedEntries(entries, more);
+      changed();
+    },
+    replacePractice(practice) {
+      kept = { ...nothingKept, practice };
+      entries = new Map();
+      changed();
+    },
+    async load() {
+      const read = await serial(() => file.read());
+      // What it kept is at the desks, too.
+      if (!read.ok) log.warn('the day of this PC could not be read', { failure: read.failure.kind });
+      kept = (read.ok && read.value) || nothingKept;
+      entries = mergedEntries(
+        new Map(),
+        kept.entries.filter((one) => one !== null),
+      );
+    },
+    save,
+    clear,
+    async remove() {
+      clear();
+      return serial(async () => {
+        const removed = await file.remove();
+        return removed.ok ? ok(null) : removed;
+      });
+    },
+  };
+}

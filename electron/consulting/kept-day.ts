@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { ConsultingList, Id, Instant, Named } from '../../shared/bridge/views.ts';
+import { DayEntry } from '../views/day-entries.ts';
+
+/** All that a practitioner's PC keeps of the practice: whose PC it is, the last known list, and what was marked. */
+export const KeptDay = z.strictObject({
+  v: z.literal(1),
+  /** The practice that ids are of, as the desks name it; empty: not known yet. */
+  practice: z.string().max(64),
+  /** Whose PC this is; null: not chosen. */
+  practitionerId: Id.nullable(),
+  practitioners: z.array(Named).max(200),
+  list: ConsultingList.nullable(),
+  /** As of when the list is known, by this PC's clock; null: nothing is. */
+  knownAt: Instant.nullable(),
+  /** What this PC and the desks marked, of the last days. */
+  entries: z.array(DayEntry.nullable().catch(null)).max(4000),
+});
+export type KeptDay = z.infer<typeof KeptDay>;
+
+export const nothingKept: KeptDay = {
+  v: 1,
+  practice: '',
+  practitionerId: null,
+  practitioners: [],
+  list: null,
+  knownAt: null,
+  entries: [],
+};

@@ -1,0 +1,58 @@
+import type { ArrivalSeen, ConsultingRow, PatientBrief } from '../../shared/bridge/views.ts';
+import { minuteMs } from '../../shared/durations.ts';
+
+/** An arrival older than this is not reported when it is first seen. */
+const newsMs = 10 * minuteMs;
+
+/**
+ * The patients of a list who have arrived since the list before. Pure.
+ *
+ * @param before the rows as they were known; none: nothing was
+ * @param now by the clock of the desk that says the list, UTC ms
+ */
+export function newArrivals(
+  before: readonly ConsultingRow[],
+  rows: readonly ConsultingRow[],
+  now: number,
+): readonly ConsultingRow[] {
+  const known = new Map(before.map((row) => [row.key, row]));
+  return rows.filter(({ key, status, statusAt }) => {
+    if (status !== 'arrived' || statusAt === null || now - statusAt >= newsMs) return false;
+    const was = known.get(key);
+    return was?.status !== 'arrived' || was.statusAt !== statusAt;
+  });
+}
+
+/** What the desktop is notified of: the notification of a desk, with nothing of the patient that this PC does not have. */
+export function arrivalOf(
+  row: ConsultingRow,
+  practitioner: { readonly id: number; readonly name: string },
+): ArrivalSeen {
+  const [appointmentId = 0, patientId = 0] = row.key.split(':').map(Number);
+  return {
+    elsewhere: true,
+    arrivedAt: row.statusAt ?? row.start,
+    row: {
+      key: row.key,
+      appointmentId,
+      patientId,
+      locationId: null,
+      start: row.start,
+      practitioner: { ...practitioner, colour: '' },
+      patient: row.name === null ? null : patientOf(row, row.name, patientId),
+    },
+  };
+}
+
+const patientOf = ({ preferredName, initials }: ConsultingRow, name: string, id: number): PatientBrief => ({
+  id,
+  name,
+  lastName: '',
+  preferredName,
+  initials,
+  birthdate: null,
+  address: null,
+  phone: null,
+  email: null,
+  alert: null,
+});

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import { type ConsultingVisit, lateChoices } from '../../../shared/bridge/views.ts';
+import { useSettings, useView } from '../../state/use-desk.tsx';
+import { visitStandingOf } from './next-patient.ts';
+import type { VisitActs } from './visit-acts.ts';
+
+type Keyed = {
+  readonly visits: readonly ConsultingVisit[];
+  /** In the card. */
+  readonly shown: ConsultingVisit | null;
+  readonly selected: ConsultingVisit | null;
+  /** With the practitioner. */
+  readonly inside: readonly ConsultingVisit[];
+  readonly acts: VisitActs;
+  readonly choose: (key: string | null) => void;
+  readonly setLate: (minutes: number | null) => void;
+};
+
+/**
+ * The keys of a practitioner's PC: S gone in, and once more finished, as on a desk; D finished; N a note; 0 to 3: on time, or late; arrows select,
+ * Escape leads back to who is next.
+ */
+export function useConsultingKeys(keyed: Keyed): void {
+  const { letterKeys, privacy } = useSettings();
+  const helped = useView((v) => v.help !== null);
+  const now = useRef(keyed);
+  useEffect(() => {
+    now.current = keyed;
+  });
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const isOther = event.ctrlKey || event.altKey || event.metaKey || event.repeat;
+      if (event.defaultPrevented || isOther || helped || isTaken(event.target)) return;
+      if (act(event.key, now.current, letterKeys, privacy)) event.preventDefault();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [letterKeys, privacy, helped]);
+}
+
+/** A field, a choice or a dialog uses its keys itself. */
+const isTaken = (target: EventTarget | null): boolean =>
+  document.querySelector('[role="dialog"]') !== null ||
+  (target instanceof Element && target.closest('input, textarea, select') !== null);
+
+/** @returns whether the key means something */
+function act(key: string, keyed: Keyed, letterKeys: boolean, privacy: boolean): boolean {
+  const { shown, selected, inside, acts, choose, setLate } = keyed;
+  if (key === 'ArrowDown' || key === 'ArrowUp') return step(keyed, key === 'ArrowDown' ? 1 : -1);
+  if (key === 'Escape' && selected) {
+    choose(null);
+    return true;
+  }
+  if (!letterKeys) return false;
+  const late = ['0', '1', '2', '3'].indexOf(key);
+  if (late >= 0) {
+    setLate(late === 0 ? null : (lateChoices[late - 1] ?? null));
+    return true;
+  }
+  // Who is with the practitioner is finished, unless another was selected.
+  const finished = selected ?? inside[0] ?? shown;
+  const lower = key.toLowerCase();
+  if (lower === 's' && shown) goInOrOut(shown, acts);
+  else if (lower === 'd' && finished) acts.finished(finished, visitStandingOf(finished) !== 'finished');
+  else if (lower === 'n' && shown && !privacy) acts.write(shown);
+  else return false;
+  return true;
+}
+
+/** As on a desk: once for gone in, once more for come out. */
+function goInOrOut(visit: ConsultingVisit, acts: VisitActs): void {
+  if (visitStandingOf(visit) === 'with-you') acts.finished(visit, true);
+  else acts.goneIn(visit, true);
+}
+
+function step({ visits, shown, choose }: Keyed, by: 1 | -1): boolean {
+  const at = visits.findIndex(({ key }) => key === shown?.key);
+  const next = visits[at < 0 ? 0 : Math.min(visits.length - 1, Math.max(0, at + by))];
+  if (!next) return false;
+  choose(next.key);
+  document.querySelector<HTMLElement>(`[data-visit="${next.key}"]`)?.focus();
+  return true;
+}

@@ -1,0 +1,284 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { consultingSecret } from '../../../electron/consulting/consulting-record.ts';
+import { type CallName, calls } from '../../../shared/bridge/contract.ts';
+import type { DayRow } from '../../../shared/bridge/views.ts';
+import { linkedDesksUnderTest } from '../../fakes/linked-desks-under-test.ts';
+import type { WholeDesk } from '../../fakes/whole-desk.ts';
+import { openPractitionersPc, type PractitionersPc } from './practitioners-pc.ts';
+
+const { open } = linkedDesksUnderTest();
+const pcs: PractitionersPc[] = [];
+afterEach(async () => {
+  for (const { pc } of pcs.splice(0)) {
+    expect(pc.problems).toEqual([]);
+    await pc.close();
+  }
+});
+
+const rowsOf = (desk: WholeDesk): readonly DayRow[] => {
+  const { today: date, zone } = desk.companion().state();
+  return desk.session().rows({ date, zone, locationId: null });
+};
+
+/** A desk and a practitioner's PC, which has joined: whose it is, is chosen where that practitioner has most visits today. */
+async function clinic({ choose = true, desks = 1 } = {}) {
+  const linked = await open(desks, { patients: 120 });
+  const [desk] = linked.desks as readonly [WholeDesk];
+  const room = await openPractitionersPc(linked);
+  pcs.push(room);
+  await room.pc.until('the practitioners are known', () => room.view().practitioners.length > 0);
+  const counts = new Map<number, number>();
+  for (const { practitioner, patientId } of rowsOf(desk))
+    if (practitioner && patientId) counts.set(practitioner.id, (counts.get(practitioner.id) ?? 0) + 1);
+  const [practitionerId = 0] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? [];
+  if (choose) {
+    expect(await room.call('consulting.choose', { practitionerId })).toMatchObject({ ok: true });
+    await room.pc.until('its list is known', () => room.view().day !== null);
+  }
+  const expected = () =>
+    rowsOf(desk).filter((row) => row.practitioner?.id === practitionerId && row.patientId);
+  const arrive = (row: DayRow | undefined) => {
+    if (!row?.patientId) throw new Error('no one is expected');
+    desk.service.sandbox.arrive(row.appointmentId, row.patientId);
+  };
+  return { linked, desk, room, practitionerId, expected, arrive };
+}
+
+const unset = (rows: readonly DayRow[]) => rows.filter(({ status }) => status === 'unset');
+
+test('A practitioner’s PC has its practitioner’s day from the desks, and what changes there within a second of the desk.', async () => {
+  const { room, desk, expected, arrive, practitionerId } = await clinic();
+  expect(room.pc.companion().state()).toMatchObject({
+    phase: 'consulting',
+    practitionersPc: true,
+    practice: null,
+    practitioners: [],
+  });
+  const { day, practitioner, link } = room.view();
+  expect(link).toBe('linked');
+  expect(practitioner?.id).toBe(practitionerId);
+  expect(day?.visits.map(({ key, name, note }) => [key, name, note])).toEqual(
+    expected().map(({ key, patient, note }) => [key, patient?.name ?? null, note]),
+  );
+  expect(day?.visits.length).toBeGreaterThan(3);
+  const [next] = unset(expected());
+  arrive(next);
+  await desk.until(
+    'the desk knows',
+    () => expected().find(({ key }) => key === next?.key)?.status === 'arrived',
+  );
+  await room.pc.clock.advance(500);
+  expect(room.view().day?.visits.find(({ key }) => key === next?.key)?.status).toBe('arrived');
+});
+
+test('It makes no call of the practice, and opens no file of a desk.', async () => {
+  const { room } = await clinic();
+  await room.pc.clock.advance(10 * 60_000);
+  expect(room.pc.sent).toEqual([]);
+  expect(room.pc.companion().session()).toBeNull();
+  expect(readdirSync(room.pc.folder)).toEqual(['practitioners-day']);
+  expect([...room.pc.vault.keys()]).toEqual([consultingSecret]);
+});
+
+test('An arrival of its own practitioner is notified once, over a restart too, and none of another.', async () => {
+  const { room, desk, expected, arrive, practitionerId } = await clinic();
+  const [next] = unset(expected());
+  const other = unset(rowsOf(desk)).find((row) => row.practitioner?.id !== practitionerId && row.patientId);
+  arrive(next);
+  arrive(other);
+  await room.pc.clock.advance(10_000);
+  const seen = () =>
+    room.pc.events.flatMap((event) => (event.name === 'arrival.seen' ? [event.payload] : []));
+  expect(seen()).toMatchObject([
+    { elsewhere: true, row: { key: next?.key, patient: { phone: null, alert: null } } },
+  ]);
+  await room.restart();
+  await room.pc.clock.advance(10_000);
+  expect(seen()).toHaveLength(1);
+});
+
+test('Gone in, finished, running late and a note are at the desk at once, with the initials, and can be taken back there.', async () => {
+  const { room, desk, expected, practitionerId } = await clinic();
+  const [row] = unset(expected());
+  const key = row?.key ?? '';
+  await room.call('consulting.mark', { key, what: 'gone-in', on: true });
+  await room.call('consulting.late', { minutes: 10 });
+  await room.call('consulting.note', { key, text: 'Please book two weeks from now' });
+  await room.pc.clock.advance(300);
+  const standing = () => desk.session().dayBook.on(desk.companion().state().today);
+  expect(standing().goneIn.get(key)?.by).toMatch(/^[A-Z]{1,2}$/);
+  expect(standing().late.get(practitionerId)?.minutes).toBe(10);
+  expect(standing().notes.get(key)?.text).toBe('Please book two weeks from now');
+  await room.call('consulting.mark', { key, what: 'finished', on: true });
+  await room.pc.clock.advance(300);
+  expect(standing().finished.has(key)).toBe(true);
+  const day = desk.companion().state().today;
+  desk.session().dayBook.mark([{ day, what: 'gone-in', key, value: false }]);
+  await room.pc.clock.advance(300);
+  expect(room.view().day?.visits.find((one) => one.key === key)).toMatchObject({ goneIn: null });
+  expect(room.view().late?.minutes).toBe(10);
+});
+
+test('A visit that is on no list of its practitioner is not marked.', async () => {
+  const { room, desk, practitionerId } = await clinic();
+  const other = rowsOf(desk).find((row) => row.practitioner?.id !== practitionerId && row.patientId);
+  expect(
+    await room.call('consulting.mark', { key: other?.key ?? '', what: 'gone-in', on: true }),
+  ).toMatchObject({
+    failure: { kind: 'stale' },
+  });
+});
+
+test('Alone it shows the last known day with its age, also after a restart, and comes back by itself.', async () => {
+  const { room, linked, expected } = await clinic();
+  const visits = room.view().day?.visits.length;
+  await room.pc.clock.advance(30_000);
+  const knownAt = room.view().knownAt ?? 0;
+  expect(Math.abs(room.pc.clock.wall() - knownAt)).toBeLessThan(60_000);
+  await linked.hub.kill();
+  await room.pc.clock.advance(30 * 60_000);
+  expect(room.view()).toMatchObject({ link: 'alone', knownAt });
+  await room.call('consulting.mark', { key: expected()[0]?.key ?? '', what: 'gone-in', on: true });
+  await room.restart();
+  expect(room.view()).toMatchObject({ link: 'alone', knownAt, practitioner: { name: expect.any(String) } });
+  expect(room.view().day?.visits.length).toBe(visits);
+  expect(room.view().day?.visits[0]?.goneIn).not.toBeNull();
+  await linked.hub.start();
+  await room.pc.until('it is linked', () => room.view().link === 'linked', 120_000);
+  await room.pc.until('it is as new', () => (room.view().knownAt ?? 0) > knownAt + 60_000, 120_000);
+});
+
+test('Where every desk is locked it says so, and goes on when one opens.', async () => {
+  const { room, desk } = await clinic();
+  desk.companion().lock.lock();
+  await room.pc.until('no desk', () => room.view().link === 'no-desk', 20 * 60_000);
+  await desk.clock.until(desk.companion().lock.open(null));
+  await room.pc.until('linked', () => room.view().link === 'linked', 120_000);
+});
+
+test('Its page is served its own calls and no other; a desk is served none of them.', async () => {
+  const { room, desk } = await clinic();
+  const refused = async (at: PractitionersPc['call'], name: CallName, input: object) => {
+    const answer = await at(name, input as never);
+    return !answer.ok && ['bad-input', 'not-connected'].includes(answer.failure.kind);
+  };
+  const served: string[] = [];
+  for (const name of Object.keys(calls) as CallName[])
+    if (
+      !/^(lock|clinic|startup)\.|^settings\.change|Sharing|app\.reportError/.test(name) &&
+      !(await refused(room.call, name, {}))
+    )
+      served.push(name);
+  expect(served.toSorted()).toEqual([
+    'app.state',
+    'app.status',
+    'board.state',
+    'consulting.read',
+    'settings.read',
+  ]);
+  const { bridgeCallOf } = await import('../../fakes/served-bridge.ts');
+  expect(await refused(bridgeCallOf(desk), 'consulting.read', {})).toBe(true);
+  expect(
+    await refused(room.call, 'setup.connect', {
+      baseUrl: 'https://x',
+      apiKey: 'k',
+      caFile: null,
+      memoryOnly: false,
+    }),
+  ).toBe(true);
+});
+
+test('Locked, nothing of the day is served or shown but initials; it starts locked with its PIN, which alone opens it.', async () => {
+  const { room, expected, arrive } = await clinic();
+  const done = <T>(promise: Promise<T>) => room.pc.clock.until(promise);
+  expect(await done(room.call('lock.setPin', { current: null, pin: '4711' }))).toMatchObject({
+    value: { pin: true },
+  });
+  await room.call('lock.now', {});
+  expect(room.pc.companion().state()).toMatchObject({ phase: 'locked', practitionersPc: true });
+  expect(await room.call('consulting.read', {})).toMatchObject({ failure: { kind: 'locked' } });
+  const before = room.pc.events.length;
+  const [next] = unset(expected());
+  arrive(next);
+  await room.pc.clock.advance(10_000);
+  const emitted = JSON.stringify(room.pc.events.slice(before));
+  expect(emitted).toContain('arrival.seen');
+  expect(emitted).not.toContain(next?.patient?.name);
+  await room.restart();
+  expect(room.pc.companion().state().phase).toBe('locked');
+  expect(await done(room.call('lock.open', { pin: '0000' }))).toMatchObject({
+    failure: { kind: 'pin-wrong' },
+  });
+  expect(await done(room.call('lock.openWithKey', { apiKey: room.pc.apiKey }))).toMatchObject({
+    failure: { kind: 'pin-wrong' },
+  });
+  expect(await done(room.call('lock.open', { pin: '4711' }))).toMatchObject({
+    value: { phase: 'consulting' },
+  });
+});
+
+test('Removed at the hub, or left, it forgets the day, its key and its PIN.', async () => {
+  const { room } = await clinic();
+  await room.pc.clock.until(room.call('lock.setPin', { current: null, pin: '4711' }));
+  await room.pc.clock.advance(5000);
+  room.membership.setState({ is: 'removed' });
+  room.membership.setState({ is: 'none', role: null, desk: null });
+  room.membership.setLink(null);
+  await room.pc.until('forgotten', () => room.pc.companion().state().phase === 'first-run');
+  expect(room.membership.asked).toContain('leave');
+  await room.pc.clock.advance(5000);
+  expect([...room.pc.vault.keys()]).toEqual([]);
+  expect(readdirSync(room.pc.folder)).toEqual([]);
+});
+
+test('In privacy mode it shows initials, and nothing that was written of patients.', async () => {
+  const { room, expected } = await clinic();
+  room.pc.companion().changeSettings({ privacy: true });
+  const read = await room.call('consulting.read', {});
+  const text = JSON.stringify(read);
+  for (const { patient, note, service: _service } of expected()) {
+    if (patient) expect(text).not.toContain(patient.name);
+    if (note) expect(text).not.toContain(note);
+  }
+  expect(await room.call('consulting.note', { key: '1:1', text: 'x' })).toMatchObject({
+    failure: { kind: 'hidden' },
+  });
+});
+
+test('Whose PC it is must be one whom the desks have named.', async () => {
+  const { room } = await clinic({ choose: false });
+  expect(await room.call('consulting.choose', { practitionerId: 999_999 })).toMatchObject({
+    failure: { kind: 'stale' },
+  });
+  expect(room.view()).toMatchObject({ practitioner: null, day: null });
+});
+
+/** What lies in a folder, as one text. */
+function textOf(folder: string): string {
+  return readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, String(name)))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => readFileSync(path, 'latin1'))
+    .join('\n');
+}
+
+test('What lies on its disk and in its keychain says nothing in clear, and no amount, contact or API key in any form.', async () => {
+  const { room, desk, expected } = await clinic();
+  await room.pc.clock.advance(5000);
+  const disk = textOf(room.pc.folder);
+  const names = expected().flatMap(({ patient }) => (patient ? [patient.name, patient.lastName] : []));
+  for (const word of [...names, desk.apiKey].filter(({ length }) => length > 5))
+    expect(disk.includes(word)).toBe(false);
+  const held = JSON.stringify([room.view(), [...room.pc.vault.values()], room.pc.events]);
+  expect(held).not.toContain(desk.apiKey);
+  const contacts = rowsOf(desk).flatMap(({ patient }) => [
+    patient?.phone,
+    patient?.email,
+    patient?.address,
+    patient?.birthdate,
+  ]);
+  for (const contact of contacts) if (contact) expect(held).not.toContain(contact);
+  expect(held).not.toMatch(/cents|invoice|\$\d/i);
+});

@@ -1,0 +1,41 @@
+import type { DayRow } from '../../../shared/bridge/views.ts';
+
+/** A row of a desk with everything in it; what no practitioner's PC may have is marked as planted. */
+export const plantedRow: DayRow = {
+  key: '1:10',
+  appointmentId: 1,
+  start: 1_000,
+  end: 2_000,
+  locationId: 1,
+  practitioner: { id: 4, name: 'Ines Prior', colour: '#123456' },
+  service: { id: 5, name: 'Standard consultation', colour: '#654321' },
+  patient: {
+    id: 10,
+    name: 'Margaret Oduya',
+    lastName: 'Oduya',
+    preferredName: 'Maggie',
+    initials: 'MO',
+    birthdate: '1950-01-02',
+    address: 'PLANTED-ADDRESS 12 High St',
+    phone: 'PLANTED-PHONE 0412 345 678',
+    email: 'PLANTED-EMAIL@example.com',
+    alert: 'Allergic to latex',
+  },
+  patientId: 10,
+  status: 'arrived',
+  statusWord: 'Arrived',
+  statusAt: 900,
+  group: null,
+  pending: { kind: 'arrival', writeId: crypto.randomUUID(), state: 'held', holdUntil: 5 },
+  owing: { patientCents: 4250, thirdPartyCents: 99_999, openInvoices: 2 },
+  invoice: 'awaiting',
+  flags: [
+    { code: 'third-party', tone: 'info', label: 'PLANTED-AMOUNT $999.99', explain: 'PLANTED-AMOUNT' },
+    { code: 'first-visit', tone: 'warn', label: 'First visit', explain: '' },
+    { code: 'form-open', tone: 'info', label: 'PLANTED-DOCUMENT', explain: 'PLANTED-DOCUMENT' },
+  ],
+  calm: [{ code: 'case', tone: 'good', label: 'PLANTED-AMOUNT $120 left', explain: '' }],
+  note: 'Prefers the window',
+  cancellation: 'PLANTED-REASON rate 50',
+  recurring: true,
+};

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
+
+const open = pageUnderTest(async () => {});
+const atRoom = async () => {
+  const page = await open({ scene: 'practitioner' });
+  await page.getByRole('region', { name: 'Next patient' }).waitFor();
+  return page;
+};
+const card = (page: Page) => page.getByRole('region', { name: /^(?:Next|Selected) patient$/ });
+const asked = (page: Page, name: string) =>
+  page.evaluate(
+    (wanted) => window.fakeDesk.calls().flatMap((one) => (one.name === wanted ? [one.input] : [])),
+    name,
+  );
+
+test('With keys alone: gone in, late, a note, finished, another patient, and back to who is next.', async () => {
+  const page = await atRoom();
+  const first = await card(page).locator('p').first().textContent();
+  await page.keyboard.press('s');
+  await page
+    .getByRole('region', { name: 'With you' })
+    .getByText(first ?? '')
+    .waitFor();
+  await page.keyboard.press('3');
+  await page.keyboard.press('n');
+  await page.getByLabel('Note', { exact: true }).fill('Please book two weeks from now');
+  await page.keyboard.press('Enter');
+  await page.getByText('Note between you and the desk').waitFor();
+  await page.keyboard.press('d');
+  await page.getByRole('region', { name: 'With you' }).waitFor({ state: 'detached' });
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('region', { name: 'Selected patient' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: 'Next patient' }).waitFor();
+  const [goneIn, finished] = await asked(page, 'consulting.mark');
+  expect(goneIn).toMatchObject({ what: 'gone-in', on: true });
+  expect(finished).toMatchObject({ what: 'finished', on: true, key: (goneIn as { key: string }).key });
+  expect(await asked(page, 'consulting.late')).toEqual([{ minutes: 15 }]);
+  expect(await asked(page, 'consulting.note')).toMatchObject([{ text: 'Please book two weeks from now' }]);
+});
+
+test('With single keys off, no letter or digit marks anything, and every act has a button.', async () => {
+  const page = await atRoom();
+  await page.getByRole('button', { name: 'Settings of this PC' }).click();
+  await page.getByLabel(/^Single-key shortcuts/).uncheck();
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  for (const key of ['s', 'd', 'n', '1']) await page.keyboard.press(key);
+  expect(await asked(page, 'consulting.mark')).toEqual([]);
+  await card(page).getByRole('button', { name: 'Gone in' }).click();
+  await page.getByRole('button', { name: /^Finished: / }).click();
+  expect(await asked(page, 'consulting.mark')).toHaveLength(2);
+});
+
+test('Hidden with F8, initials are shown and no note is offered; locked, nothing is.', async () => {
+  const page = await atRoom();
+  const name = (await card(page).locator('p').first().textContent()) ?? '';
+  await page.keyboard.press('F8');
+  await page.getByText(name, { exact: true }).first().waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: 'Note to the desk' }).count()).toBe(0);
+  await page.keyboard.press('Control+l');
+  await page.getByText('This PC is locked').waitFor();
+});
+
+test('Whose PC it is is chosen once, and can be changed in the settings.', async () => {
+  const page = await open({ scene: 'practitioner-not-chosen' });
+  await page.getByRole('button', { name: 'Lena Fox' }).click();
+  await page.getByRole('heading', { name: 'Lena Fox' }).waitFor();
+  await page.getByRole('button', { name: 'Settings of this PC' }).click();
+  await page.getByRole('button', { name: 'Choose another practitioner' }).click();
+  await page.getByRole('button', { name: 'Priya Raman' }).click();
+  await page.getByRole('heading', { name: 'Priya Raman' }).waitFor();
+});
