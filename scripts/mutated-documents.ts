@@ -24,7 +24,7 @@ import { root } from './run-command.ts';
  * what reads documents (electron/documents/decoding), in a thread of this process, or with `--window` in the built window on the stand-in
  * (`npm run build` before). Fails where one takes more than ten seconds of CPU time, is given up, makes its process grow by
  * more than a job may, or ends this process. By the clock a busy machine takes longer; that is said beside it. `--only N`: that
- * one document alone. `--minutes M`: no new document after so many minutes.
+ * one document alone. `--minutes M`: no new document after so many minutes, nor after Ctrl+C.
  */
 const { values } = parseArgs({
   options: {
@@ -144,10 +144,14 @@ async function tryOne(n: number, seed: number): Promise<void> {
 }
 
 const [count, seed] = [Number(values.count), Number(values.seed)];
-const endsAt =
+let endsAt =
   values.minutes === undefined
     ? Number.POSITIVE_INFINITY
     : performance.now() + Number(values.minutes) * 60_000;
+// What was tried so far counts.
+process.once('SIGINT', () => {
+  endsAt = 0;
+});
 const one = values.only === undefined ? null : Number(values.only);
 for (let n = one ?? 0; n < (one === null ? count : one + 1); n += 1) {
   if (performance.now() > endsAt) break;
