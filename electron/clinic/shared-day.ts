@@ -67,7 +67,9 @@ export function createSharedDay(ports: {
     if (entries === null) return;
     busy = true;
     again = false;
-    const isDone = (await removeOld()) && (await putMissing(entries, forOthers));
+    // Without waiting: what was marked is on its way before the rows of this desk are made again.
+    const isPut = putMissing(entries, forOthers);
+    const isDone = (await isPut) && (await removeOld());
     busy = false;
     if (closed) return;
     if (!isDone) retryLater();

@@ -94,7 +94,16 @@ export function watchChanges(ports: {
     session.onLink(emitStatus),
     session.onSight(emitSight),
     session.slotOffers.onHeard((notes) => emit({ name: 'offers.changed', payload: heardOffers(notes) })),
-    session.dayBook.onHeard(emitRows),
+    // At once: a person at this desk waits for what another one marked.
+    session.dayBook.onHeard((heardDays) =>
+      catchStoreError(
+        () => {
+          for (const change of session.days.refresh(({ day }) => heardDays.includes(day.date)))
+            emit({ name: 'day.changed', payload: change });
+        },
+        () => emitRows(),
+      ),
+    ),
     session.sheets.onChange((claim) => emit({ name: 'claim.changed', payload: claim })),
     session.absence.onChange(() =>
       emit({ name: 'catchUp.changed', payload: { catchUp: session.absence.view() } }),

@@ -33,13 +33,15 @@ type DeskNotesPorts = {
 };
 
 export function deskNotes({ session, state, emit, by }: DeskNotesPorts): DeskNotes {
-  const emitRows = ({ days }: Session) => {
-    for (const change of days.refresh()) emit({ name: 'day.changed', payload: change });
+  /** @param date the day whose rows differ; left out: all of them may */
+  const emitRows = ({ days }: Session, date: string | null = null) => {
+    const changes = days.refresh(({ day }) => date === null || day.date === date);
+    for (const change of changes) emit({ name: 'day.changed', payload: change });
   };
   const markVisit = (entry: Extract<NewDayEntry, { value: boolean }>) => {
     const now = session();
     if (!now) return;
-    const { what, key, value } = entry;
+    const { what, day, key, value } = entry;
     now.dayBook.mark([entry], () =>
       now.desk.logAction({
         at: now.now(),
@@ -49,7 +51,7 @@ export function deskNotes({ session, state, emit, by }: DeskNotesPorts): DeskNot
         outcome: value ? 'done' : 'taken back',
       }),
     );
-    emitRows(now);
+    emitRows(now, day);
   };
   return {
     setLabel(kind, id, label) {
@@ -91,7 +93,7 @@ export function deskNotes({ session, state, emit, by }: DeskNotesPorts): DeskNot
           outcome: minutes === null ? 'taken back' : `${minutes} min`,
         }),
       );
-      emitRows(now);
+      emitRows(now, date);
     },
     markNote({ date, key, note }) {
       const now = session();
@@ -105,7 +107,7 @@ export function deskNotes({ session, state, emit, by }: DeskNotesPorts): DeskNot
           outcome: note === null ? 'taken back' : 'done',
         }),
       );
-      emitRows(now);
+      emitRows(now, date);
     },
     dismissNotice() {
       const now = session();

@@ -43,6 +43,7 @@ export function boardView(
     initials: (isAt(places, row.locationId) && patient?.initials) || '?',
     name: about.names && isAt(places, row.locationId) ? (patient?.name ?? null) : null,
     group: row.group && {},
+    late: row.late?.minutes ?? null,
     ...(row.goneIn ? { goneIn: { at: row.goneIn.at, by: '' } } : {}),
     ...(row.finished ? { finished: { at: row.finished.at, by: '' } } : {}),
   });

@@ -44,7 +44,8 @@ const withEmptyWaitingRoom = (data: ClinicData): ClinicData => ({
 const windows = () => foyer.act('window.list', null);
 const boardWindow = async () => (await windows()).find(({ shows }) => shows === '/board.html') ?? null;
 const deskWindow = async () => (await windows()).find(({ shows }) => shows === '/index.html') ?? null;
-const onBoard = (initials: string) => board.getByRole('rowheader', { name: initials, exact: true });
+const cards = () => board.getByRole('heading', { level: 3 });
+const onBoard = (initials: string) => board.getByRole('heading', { level: 3, name: initials, exact: true });
 const gone = (old: Page) =>
   old.isClosed() ? Promise.resolve() : old.waitForEvent('close', { timeout: 180_000 });
 
@@ -114,7 +115,7 @@ it('its page is refused whatever is the desk’s alone, whoever writes the messa
 it('at a locked desk it goes on with initials, though names were chosen, and stays so when the desk opens', async () => {
   await desk.getByRole('button', { name: 'Names on the board' }).click();
   await expect
-    .poll(() => board.getByRole('rowheader').allInnerTexts(), pollOptions)
+    .poll(() => cards().allInnerTexts(), pollOptions)
     .toContainEqual(expect.stringMatching(/\S{2,} \S{2,}/));
   const [oldDesk, oldBoard] = [desk, board];
   await foyer.act('power.say', { what: 'lock-screen' });
@@ -122,7 +123,7 @@ it('at a locked desk it goes on with initials, though names were chosen, and sta
   [desk, board] = await Promise.all([foyer.page(), foyer.page('/board.html')]);
   await desk.getByRole('heading', { name: 'This desk is locked' }).waitFor();
   await seesArrival();
-  const shown = await board.getByRole('rowheader').allInnerTexts();
+  const shown = await cards().allInnerTexts();
   expect(shown.filter((who) => !/^\S{1,4}$/.test(who))).toEqual([]);
   // The desk is where it was before it was locked.
   await desk.getByRole('button', { name: 'Open the desk' }).click();

@@ -87,4 +87,44 @@ export const sharedDayMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a patient who has come out is with the practitioner still',
+    loses: 'No one at the desk sees that a patient is back to pay, nor that the next one can go in.',
+    part: 'whole',
+    unitTest: 'tests/shared/presence.test.ts',
+    replacements: [
+      {
+        file: 'shared/presence.ts',
+        text: 'isIn: next === undefined && finishedAt === null',
+        by: 'isIn: next === undefined',
+      },
+    ],
+  },
+  {
+    name: 'who is here already is called about a delay',
+    loses: 'The desk rings patients who sit in front of it.',
+    part: 'whole',
+    unitTest: 'tests/shared/running-late.test.ts',
+    replacements: [{ file: 'shared/running-late.ts', text: "        row.status !== 'arrived' &&\n", by: '' }],
+  },
+  {
+    name: 'a practitioner is behind because a patient has not come',
+    loses: 'Foyer offers to ring patients about a delay that there is not.',
+    part: 'whole',
+    unitTest: 'tests/shared/running-late.test.ts',
+    replacements: [
+      {
+        file: 'shared/running-late.ts',
+        text: "isAwaited(row) && (row.status === 'arrived' || row.start >= now)",
+        by: 'isAwaited(row)',
+      },
+    ],
+  },
+  {
+    name: 'privacy mode shows the note about a visit',
+    loses: 'A bystander reads what the desk wrote to the practitioner.',
+    part: 'whole',
+    unitTest: 'tests/electron/views/masked.test.ts',
+    replacements: [{ file: 'electron/views/masked.ts', text: 'deskNote: _note, ', by: '' }],
+  },
 ];

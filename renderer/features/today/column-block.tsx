@@ -21,6 +21,7 @@ import { usePresence } from '../../state/use-presence.ts';
 import css from './column-block.module.css';
 import type { Block } from './columns-model.ts';
 import { ServiceDot } from './practitioner-cell.tsx';
+import { presenceDragProps } from './presence-drag.ts';
 import { openRowMenu } from './row-menu.ts';
 import { type Dragged, dragProps } from './visit-drag.ts';
 import { Mark, Marks } from './visit-marks.tsx';
@@ -79,6 +80,7 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
       }}
       {...drop.handlers}
       {...dragProps(block, zone, props.dragged)}
+      {...presenceDragProps(block, when)}
     >
       <span className={css.name}>
         {nameOf(block)}

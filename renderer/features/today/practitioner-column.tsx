@@ -10,6 +10,7 @@ import { heightOf, offsetOf } from './column-scale.ts';
 import css from './columns.module.css';
 import type { Column, Columns, TimeSpan } from './columns-model.ts';
 import { MarkedTime, PointedTime, useClickToBook } from './free-time.tsx';
+import { usePresenceDrop } from './presence-drag.ts';
 import { type Dragged, useVisitDrop } from './visit-drag.ts';
 import { todayWords } from './words.ts';
 
@@ -52,6 +53,7 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
   const near = useNear(self, root);
   const clocks = useClocks();
   const scale = { start, end, step };
+  const gone = usePresenceDrop(practitioner?.id ?? null);
   const drop = useVisitDrop(column, scale, dragged);
   const click = useClickToBook(column, scale);
   // Only visible blocks are rendered, and the chosen one, so that the focus is not lost with a block that scrolls away.
@@ -68,15 +70,21 @@ export const PractitionerColumn = memo(function PractitionerColumn(props: Column
       className={`${css.column} ${widthOf(blocks)}`}
       aria-label={words.columnOf(name, patients)}
     >
-      <div className={css.head}>
+      <div className={`${css.head} ${gone.words ? css.headOver : ''}`} {...gone.handlers}>
         <h2 className={css.name} title={name}>
           {practitioner && <span className={css.dot} style={{ background: practitioner.colour }} />}
           {name}
         </h2>
         <p className={css.soft}>
-          {late && <b className={css.warning}>{todayWords.late.late(late.minutes)} · </b>}
-          {words.patients(patients)}
-          {off === null && practitioner && ` · ${words.hoursUnknown}`}
+          {gone.words ? (
+            <b>{gone.words}</b>
+          ) : (
+            <>
+              {late && <b className={css.warning}>{todayWords.late.late(late.minutes)} · </b>}
+              {words.patients(patients)}
+              {off === null && practitioner && ` · ${words.hoursUnknown}`}
+            </>
+          )}
         </p>
       </div>
       <div

@@ -112,6 +112,7 @@ export const todayWords = {
   },
   columns: {
     bookFree: 'Book a free time',
+    drop: { 'gone-in': 'Drop here: gone in', 'come-out': 'Drop here: come out' },
     byZone: (label: string, zone: string) => `${label}, in ${zone}`,
     patients: (n: number) => count(n, 'patient'),
     columnOf: (name: string, patients: number) => `${name}, ${count(patients, 'patient')}`,

@@ -1,61 +1,57 @@
 import type { CSSProperties } from 'react';
-import type { BoardRow, BoardView } from '../../../shared/bridge/views.ts';
-import { type ClockStyle, sayClock, sayClockAt } from '../../../shared/clock-words.ts';
+import type { BoardView } from '../../../shared/bridge/views.ts';
+import { sayClock, sayClockAt } from '../../../shared/clock-words.ts';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { Shape } from '../../components/shape.tsx';
 import css from './board.module.css';
-import { levelChip, type RowWait, sayWait, waitsOf } from './waiting-room-model.ts';
+import {
+  type BoardCard,
+  type BoardColumn,
+  boardColumns,
+  fittingColumns,
+  waitingOnBoard,
+} from './board-model.ts';
 import { waitingRoomWords } from './words.ts';
 
-const { board: words, tables } = waitingRoomWords;
+const words = waitingRoomWords.board;
 
-/** How many lines fit on a screen that is read from a distance; the others are counted. */
-const mostLines = 10;
-/** With fewer patients, lines are as tall as with this many. */
-const leastLines = 4;
+/** How many columns and cards fit on a screen that is read from a distance; the others are counted. */
+const mostColumns = 8;
+const mostCards = 6;
+/** With fewer of them, they are as large as with these. */
+const leastColumns = 3;
+const leastCards = 3;
 /** From this age on, the board shows how old it is: its readers have nothing else to go by. */
 const staleMs = 3 * 60_000;
 
 /**
- * The waiting patients, large. Which of their data it may show is decided in the main process
- * (electron/desktop/windows/board.ts).
+ * Practitioners as columns, with the patients who are here as cards, large. Which of their data it may show is decided in the
+ * main process (electron/desktop/windows/board.ts).
  */
 export function WaitingBoard({ view, now }: { view: BoardView; now: number }) {
-  const { waiting, early } = waitsOf(view.rows, now, view);
-  const all = [...waiting, ...early];
+  const all = boardColumns(view.rows, now, view);
+  const columns = fittingColumns(all, mostColumns);
   const isStale = view.known && (view.readAt === null || now - view.readAt >= staleMs);
-  const lines = Math.min(mostLines, Math.max(leastLines, all.length)) + (isStale ? 1 : 0);
+  const tallest = Math.max(0, ...columns.map(({ cards }) => cards.length));
+  const size = {
+    '--columns': Math.max(leastColumns, columns.length),
+    '--cards': Math.min(mostCards, Math.max(leastCards, tallest)) + (isStale ? 1 : 0),
+  } as CSSProperties;
   const named = view.rows.some(({ name }) => name !== null);
+  const hidden = all.length - columns.length;
   return (
-    <div className={`${css.sheet} ${named ? css.named : ''}`} style={{ '--lines': lines } as CSSProperties}>
+    <div className={`${css.sheet} ${named ? css.named : ''}`} style={size}>
       <div className={css.head}>
-        <h1 className={css.title}>{sayWaiting(view, waiting.length)}</h1>
+        <h1 className={css.title}>{sayWaiting(view, waitingOnBoard(all))}</h1>
         <span className={css.clock}>{sayClock(now, view.zone, view.clockStyle)}</span>
       </div>
       {isStale && <Stale view={view} />}
-      {all.length > 0 && (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col" className={css.patient}>
-                {tables.patient}
-              </th>
-              <th scope="col" className={css.with}>
-                {tables.with}
-              </th>
-              <th scope="col">{tables.appointment}</th>
-              <th scope="col">{tables.arrived}</th>
-              <th scope="col">{tables.wait}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {all.slice(0, mostLines).map((wait) => (
-              <Line key={wait.row.key} wait={wait} zone={view.zone} clockStyle={view.clockStyle} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {all.length > mostLines && <p className={css.more}>{words.more(all.length - mostLines)}</p>}
+      <div className={css.columns}>
+        {columns.map((column) => (
+          <Column key={column.practitioner?.id ?? 0} column={column} view={view} />
+        ))}
+      </div>
+      {hidden > 0 && <p className={css.more}>{words.moreColumns(hidden)}</p>}
     </div>
   );
 }
@@ -74,30 +70,35 @@ function Stale({ view: { readAt, zone, clockStyle } }: { view: BoardView }) {
   );
 }
 
-/** @param zone of the clock on the board */
-function Line({ wait, zone, clockStyle }: { wait: RowWait<BoardRow>; zone: string; clockStyle: ClockStyle }) {
-  const { row, from, level } = wait;
-  const chip = levelChip(level);
-  const strong = (is: boolean) => (is ? css.counts : css.time);
+function Column({ column: { practitioner, late, cards }, view }: { column: BoardColumn; view: BoardView }) {
+  const left = cards.length - mostCards;
   return (
-    <tr>
-      <th scope="row" className={`${css.patient} ${css.who}`}>
-        {row.name ?? row.initials}
-      </th>
-      <td className={css.with}>
-        <PractitionerName practitioner={row.practitioner} />
-      </td>
-      <td className={strong(from !== 'arrival')}>{sayClockAt(row.start, row.zone, zone, clockStyle)}</td>
-      <td className={strong(from === 'arrival')}>
-        {row.statusAt === null ? tables.notKnown : sayClockAt(row.statusAt, row.zone, zone, clockStyle)}
-      </td>
-      <td>
-        <span className={`${css.pill} ground-${chip.tone}`}>
-          {chip.shape && <Shape name={chip.shape} />}
-          <b>{sayWait(wait)}</b>
-          <span className={css.word}>{chip.words}</span>
-        </span>
-      </td>
-    </tr>
+    <section className={css.column} aria-label={practitioner?.name ?? words.noPractitioner}>
+      <h2 className={css.with}>
+        <PractitionerName practitioner={practitioner} />
+      </h2>
+      {late !== null && <p className={css.late}>{words.late(late)}</p>}
+      <ul className={css.cards}>
+        {cards.slice(0, mostCards).map((card) => (
+          <Card key={card.row.key} card={card} view={view} />
+        ))}
+      </ul>
+      {left > 0 && <p className={css.more}>{words.more(left)}</p>}
+    </section>
+  );
+}
+
+function Card({ card: { row, is, chip, says }, view }: { card: BoardCard; view: BoardView }) {
+  return (
+    <li className={`${css.card} ${is === 'in' || is === 'out' ? css.quiet : ''}`}>
+      <h3 className={css.who}>{row.name ?? row.initials}</h3>
+      <span className={`${css.pill} ground-${chip.tone}`}>
+        {chip.shape && <Shape name={chip.shape} />}
+        <b>{chip.words}</b>
+      </span>
+      <p className={css.about}>
+        {[sayClockAt(row.start, row.zone, view.zone, view.clockStyle), says].filter(Boolean).join(' · ')}
+      </p>
+    </li>
   );
 }

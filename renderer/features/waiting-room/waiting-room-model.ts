@@ -1,5 +1,4 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
-import { isOver } from '../../../shared/day-buckets.ts';
 import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { type HereRow, hereOf, presencesOf } from '../../../shared/presence.ts';
 import { assertNever } from '../../../shared/result.ts';
@@ -85,21 +84,6 @@ export function waitingList(
     inside: inside.sort((a, b) => Number(a.guessed) - Number(b.guessed) || b.minutes - a.minutes),
     outside: outside.sort((a, b) => b.minutes - a.minutes),
   };
-}
-
-/** The waits at an instant of the patients who are here and not `elsewhere`, in their order: the same guarantees. */
-export function waitsOf<R extends Here & { readonly elsewhere: boolean }>(
-  rows: readonly R[],
-  now: number,
-  thresholds: WaitThresholds,
-): WaitingRoomList<R> {
-  const here = rows.filter((row) => !isOver(row, now));
-  const presences = presencesOf(here, now);
-  return sorted(
-    here.filter((row) => !row.elsewhere && presences.get(row.key)?.kind === 'waiting'),
-    now,
-    thresholds,
-  );
 }
 
 function sorted<R extends Here>(

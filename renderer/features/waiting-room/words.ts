@@ -1,4 +1,5 @@
 import type { WaitLevel } from '../../../shared/wait-time.ts';
+import { count } from '../../model/words.ts';
 
 /** What the screen "Waiting" and the board on the second screen say. */
 export const waitingRoomWords = {
@@ -54,6 +55,11 @@ export const waitingRoomWords = {
     notKnown: 'Not known yet who is waiting',
     waiting: (n: number) => (n === 0 ? 'No one waiting' : `${n} waiting`),
     more: (n: number) => `and ${n} more`,
+    moreColumns: (n: number) => `and ${count(n, 'more practitioner')}`,
+    noPractitioner: 'No practitioner',
+    late: (minutes: number) => `${minutes} min late`,
+    inside: 'gone in',
+    out: 'come out',
     unread: 'Arrivals haven’t loaded yet. Please ask at the desk.',
     stale: (clock: string) => `Arrivals last updated at ${clock}. Please ask at the desk.`,
   },

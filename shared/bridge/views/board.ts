@@ -20,6 +20,8 @@ export const BoardRow = z.strictObject({
   goneIn: z.strictObject({ at: Instant, by: z.literal('') }).optional(),
   /** The same for when they came out. */
   finished: z.strictObject({ at: Instant, by: z.literal('') }).optional(),
+  /** By how much the practitioner runs late, in minutes; null: they are on time. */
+  late: z.int().nullable(),
   /** Of an appointment for several patients. */
   group: z.strictObject({}).nullable(),
   /** The zone of their location. */

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { watchConditions } from '../../../../electron/desktop/power-and-network.ts';
 import { waitingOf } from '../../../../electron/desktop/tray/waiting.ts';
 import { boardView } from '../../../../electron/views/board-view.ts';
-import { waitingList, waitsOf } from '../../../../renderer/features/waiting-room/waiting-room-model.ts';
+import { boardColumns } from '../../../../renderer/features/waiting-room/board-model.ts';
+import { waitingList } from '../../../../renderer/features/waiting-room/waiting-room-model.ts';
 import type { DayRow } from '../../../../shared/bridge/views.ts';
 
 const zone = 'Australia/Adelaide';
@@ -92,7 +93,9 @@ it('tray, board and page agree on who waits where a practitioner has a patient w
       locations: [],
       settings,
     });
-    const onBoard = waitsOf(board.rows, now, settings).waiting.map((wait) => wait.row.key);
+    const onBoard = boardColumns(board.rows, now, settings)
+      .flatMap(({ cards }) => cards)
+      .flatMap((card) => (card.is === 'waiting' ? [card.row.key] : []));
     expect([inTray, onBoard]).toEqual([onPage, onPage]);
     expect(onPage).toEqual(places[0] === 2 ? [] : ['2:2']);
   }
