@@ -6,7 +6,7 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import layouts from '../components/layout.module.css';
 import { Note } from '../components/note.tsx';
-import { LeavePart, TestPart } from '../features/clinic-pcs/practitioners-parts.tsx';
+import { FollowPart, LeavePart, TestPart } from '../features/clinic-pcs/practitioners-parts.tsx';
 import { ChoosePractitioner } from '../features/consulting/choose-practitioner.tsx';
 import { Consulting } from '../features/consulting/consulting.tsx';
 import { LateChoice } from '../features/consulting/late-choice.tsx';
@@ -101,6 +101,7 @@ function PcSettings({
         )}
         <PractitionersSettings />
         <TestPart />
+        <FollowPart />
         <LeavePart />
       </div>
     </Dialog>

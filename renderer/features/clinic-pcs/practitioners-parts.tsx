@@ -2,10 +2,18 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import layouts from '../../components/layout.module.css';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { LostPart } from './lost-part.tsx';
 import { useClinicPcs } from './use-clinic-pcs.ts';
 import { clinicPcsWords } from './words.ts';
 
 export { TestPart } from './test-part.tsx';
+
+/** Where the hub can't be reached: a practitioner's PC follows another one, and never becomes it. */
+export function FollowPart() {
+  const { pcs } = useClinicPcs();
+  if (!pcs || pcs.isLinked || pcs.is !== 'member') return null;
+  return <LostPart hubName={pcs.hubName} set={{ ...pcs.set, mayMakeHub: false }} />;
+}
 
 /** A practitioner's PC leaves its clinic's PCs, and forgets the day. */
 export function LeavePart() {

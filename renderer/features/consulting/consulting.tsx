@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ConsultingView, ConsultingVisit } from '../../../shared/bridge/views.ts';
 import { sayFullDay } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
@@ -7,7 +7,7 @@ import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
 import { useClocks } from '../../state/use-clocks.ts';
-import { useMinutes } from '../../state/use-desk.tsx';
+import { useDesk, useMinutes } from '../../state/use-desk.tsx';
 import { useOnChange } from '../../state/use-on-change.ts';
 import css from './consulting.module.css';
 import { LinkNote } from './link-note.tsx';
@@ -41,6 +41,9 @@ export function Consulting({ view }: { view: ConsultingView }) {
   const inside = withYou(visits);
   const shown = selected ?? nextPatientOf(visits, now);
   const written = visits.find(({ key }) => key === writing);
+  const { bridge } = useDesk();
+  // A notification of an arrival, or the patient's name in the tray, was clicked.
+  useEffect(() => bridge.on('show.row', ({ key }) => setChosen(key)), [bridge]);
   const list = useRef<HTMLElement>(null);
   useOnChange(shown?.key ?? null, (key) => showInList(list.current, key));
   const setLate = (minutes: number | null) => void late.run({ minutes });

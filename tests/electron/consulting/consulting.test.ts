@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { consultingSecret } from '../../../electron/consulting/consulting-record.ts';
 import { type CallName, calls } from '../../../shared/bridge/contract.ts';
 import type { DayRow } from '../../../shared/bridge/views.ts';
+import { openDesktopAround } from '../../fakes/desktop-around.ts';
 import { linkedDesksUnderTest } from '../../fakes/linked-desks-under-test.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 import { openPractitionersPc, type PractitionersPc } from './practitioners-pc.ts';
@@ -75,7 +76,7 @@ test('A practitioner’s PC has its practitioner’s day from the desks, and wha
 
 test('It makes no call of the practice, and opens no file of a desk.', async () => {
   const { room } = await clinic();
-  await room.pc.clock.advance(10 * 60_000);
+  await room.pc.clock.advance(2 * 60_000);
   expect(room.pc.sent).toEqual([]);
   expect(room.pc.companion().session()).toBeNull();
   expect(readdirSync(room.pc.folder)).toEqual(['practitioners-day']);
@@ -121,6 +122,26 @@ test('Gone in, finished, running late and a note are at the desk at once, with t
   expect(room.view().late?.minutes).toBe(10);
 });
 
+test('The tray counts who waits for this practitioner, and an arrival is notified with initials until the patient has gone in.', async () => {
+  const { room, expected, arrive } = await clinic();
+  const desktop = openDesktopAround(room.pc, { seenUntil: null });
+  await room.pc.clock.advance(3000);
+  const before = desktop.waiting();
+  const next = unset(expected()).at(-1);
+  arrive(next);
+  await room.pc.clock.advance(10_000);
+  expect(desktop.waiting()).toBe(before + 1);
+  const [notice] = desktop.standing();
+  expect(`${notice?.title} ${notice?.body}`).toContain(next?.patient?.initials);
+  expect(`${notice?.title} ${notice?.body}`).not.toContain(next?.patient?.lastName);
+  notice?.notice.emit('click');
+  expect(desktop.asked).toContainEqual(['show.row', { date: room.view().today, key: next?.key }]);
+  await room.call('consulting.mark', { key: next?.key ?? '', what: 'gone-in', on: true });
+  await room.pc.clock.advance(5000);
+  expect(desktop.standing()).toEqual([]);
+  desktop.close();
+});
+
 test('A visit that is on no list of its practitioner is not marked.', async () => {
   const { room, desk, practitionerId } = await clinic();
   const other = rowsOf(desk).find((row) => row.practitioner?.id !== practitionerId && row.patientId);
@@ -138,7 +159,7 @@ test('Alone it shows the last known day with its age, also after a restart, and 
   const knownAt = room.view().knownAt ?? 0;
   expect(Math.abs(room.pc.clock.wall() - knownAt)).toBeLessThan(60_000);
   await linked.hub.kill();
-  await room.pc.clock.advance(30 * 60_000);
+  await room.pc.clock.advance(5 * 60_000);
   expect(room.view()).toMatchObject({ link: 'alone', knownAt });
   await room.call('consulting.mark', { key: expected()[0]?.key ?? '', what: 'gone-in', on: true });
   await room.restart();
