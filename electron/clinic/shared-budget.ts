@@ -2,7 +2,7 @@ import { minuteMs } from '../../shared/durations.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { limitsKey } from '../link/assets.ts';
 import type { OwnCalls } from '../link/own-calls.ts';
-import type { LinkFailure } from '../link/port.ts';
+import type { LinkFailure, PermitClass } from '../link/port.ts';
 import { watchLinked } from '../link/watch-linked.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { CallBudget } from '../practice/call-budget.ts';
@@ -13,8 +13,11 @@ import { pause } from '../sync/pause.ts';
 import type { ClinicLink } from './clinic-link.ts';
 import { openPause, sealPause } from './pause-messages.ts';
 
-/** How long a refused permit is waited for before it is asked for again, ms. */
-const retryMs = { burst: 600, window: 1000, fault: 1000, count: 250 } as const;
+/**
+ * How long a refused permit is waited for before it is asked for again, ms. The hub keeps no order: who asks more often gets the place that
+ * becomes free, and a person's call is to get it before the background of any desk.
+ */
+const retryMs = { person: 150, burst: 700, window: 1000, fault: 1000, shut: 2000, count: 250 } as const;
 /** Background calls of a desk that lost the link wait for so long: what it called before counts still. */
 const aloneAfterMs = 62_000;
 /** A hub that refuses without a limit is as good as none, after so many refusals in a row, and for so long, ms. */
@@ -30,6 +33,8 @@ const usualPauseMs = minuteMs;
  * Guarantees
  * - While the hub counts, no call begins that it has not counted; one that refuses to is as good as none.
  * - After the link is lost the background waits until the calls of before no longer count; a person's call may go at once.
+ * - What this desk called before it was linked is counted by the hub before its next call.
+ * - While a person's call of this desk waits for the hub, its background does not ask.
  * - A pause that the service asked one desk for is kept by all.
  */
 export function createSharedBudget(ports: {
@@ -47,7 +52,13 @@ export function createSharedBudget(ports: {
   let lostAt: number | null = null;
   /** The hub refuses to count until then, monotonic ms. */
   let withoutHubUntil = 0;
+  /** Calls of people that wait for the hub. */
+  let people = 0;
   const closing = new AbortController();
+  declareEarlier(ports);
+  inner.setCounter(() =>
+    link.status().state === 'linked' && ownCalls.mayBegin() ? link.status().epoch : null,
+  );
 
   const isCounted = () => link.status().state === 'linked' && clock.monotonic() >= withoutHubUntil;
   const setShares = () => inner.setShares(isCounted() ? 1 : shares);
@@ -69,6 +80,14 @@ export function createSharedBudget(ports: {
 
   /** @returns how the call may begin; null: its caller gave it up */
   async function waitForHub(priority: Priority, signal: AbortSignal): Promise<'counted' | 'alone' | null> {
+    if (priority === 'background') return askHub(priority, signal);
+    people += 1;
+    return askHub(priority, signal).finally(() => {
+      people -= 1;
+    });
+  }
+
+  async function askHub(priority: Priority, signal: AbortSignal): Promise<'counted' | 'alone' | null> {
     const kind = priority === 'background' ? 'background' : 'person';
     for (let faults = 0; !signal.aborted; ) {
       if (faults >= mostFaults) goWithoutHub();
@@ -78,14 +97,14 @@ export function createSharedBudget(ports: {
         await pause(Math.min(wait, retryMs.window), clock, signal);
         continue;
       }
-      if (!ownCalls.mayBegin()) {
+      if (!ownCalls.mayBegin() || (kind === 'background' && people > 0)) {
         await pause(retryMs.count, clock, signal);
         continue;
       }
       const permit = await link.permit.take(kind);
       if (permit.ok) return counted();
-      if (isFault(permit.failure)) faults += 1;
-      await pause(retryAfter(permit.failure), clock, signal);
+      faults += faultOf(permit.failure);
+      await pause(retryAfter(permit.failure, kind), clock, signal);
     }
     return null;
   }
@@ -153,16 +172,52 @@ export function createSharedBudget(ports: {
       closing.abort();
       stopWatching();
       stopPauses();
-      ownCalls.close();
+      // It is saved who has counted what.
       inner.close();
+      ownCalls.close();
     },
   };
 }
 
-const isFault = ({ kind }: LinkFailure): boolean =>
-  kind !== 'full' && kind !== 'not-linked' && kind !== 'no-answer';
+/** Once: as soon as it is known which hub this is. */
+function declareEarlier({
+  inner,
+  ownCalls,
+  clinicLink: { link },
+}: Pick<Parameters<typeof createSharedBudget>[0], 'inner' | 'ownCalls' | 'clinicLink'>): void {
+  const { untils, countedBy } = inner.earlier;
+  const declare = () => ownCalls.earlier(untils, link.status().epoch === countedBy);
+  if (link.status().state === 'linked') {
+    declare();
+    return;
+  }
+  const stop = watchLinked(link, (isLinked) => {
+    if (!isLinked) return;
+    stop();
+    declare();
+  });
+}
 
-function retryAfter(failure: LinkFailure): number {
-  if (failure.kind !== 'full') return failure.kind === 'no-answer' ? 0 : retryMs.fault;
-  return failure.limit === 'burst' ? retryMs.burst : retryMs.window;
+/**
+ * How much of a fault of the hub a refusal is. A new hub has no place for a call in the eight seconds of its grace: that is waited for twice as
+ * long, since what is called meanwhile would come on top of what all desks declare.
+ */
+function faultOf({ kind }: LinkFailure): number {
+  if (kind === 'full' || kind === 'not-linked' || kind === 'no-answer') return 0;
+  return kind === 'absent' ? 2 / 3 : 1;
+}
+
+function retryAfter(failure: LinkFailure, kind: PermitClass): number {
+  switch (failure.kind) {
+    case 'full':
+      if (kind === 'person') return retryMs.person;
+      return failure.limit === 'burst' ? retryMs.burst : retryMs.window;
+    case 'no-answer':
+      return 0;
+    case 'absent':
+      // Each request costs a place in the burst.
+      return retryMs.shut;
+    default:
+      return retryMs.fault;
+  }
 }

@@ -101,6 +101,7 @@ export function assetsOf(lifetimes: Lifetimes): readonly Asset[] {
     whenFull: 'refuse-new',
     // A longer window would refuse an id whose permit has already aged out.
     duplicateWindowMs: windowMs,
+    endsOnTheirOwn: true,
     republish: null,
   });
   return [
@@ -115,6 +116,7 @@ export function assetsOf(lifetimes: Lifetimes): readonly Asset[] {
       maxPerSubject: 0,
       whenFull: 'drop-oldest',
       duplicateWindowMs: 120_000,
+      endsOnTheirOwn: false,
       republish: { from: 'foyer.v1.log.>', to: subjects.live },
     },
     counter('PERMIT', 'foyer.v1.permit.>', lifetimes.permitWindowMs, budget.permits, budget.background),

@@ -13,8 +13,11 @@ import type { BucketEntry, LinkResult, LinkStatus, Unsubscribe } from './port.ts
  * - A reply that the hub denies shows only as a count in the status.
  */
 export type Engine = {
-  /** Appends to the stream of the subject. Idempotent by `id` within the stream's duplicate window. */
-  append(subject: string, body: Uint8Array, id: string): Promise<LinkResult<Appended>>;
+  /**
+   * Appends to the stream of the subject. Idempotent by `id` within the stream's duplicate window.
+   * @param endsAfterMs it counts so long, in whole seconds, where its stream lets messages end on their own; left out: as long as the stream keeps any
+   */
+  append(subject: string, body: Uint8Array, id: string, endsAfterMs?: number): Promise<LinkResult<Appended>>;
   /** Subscribes to messages as they are republished: no replay, and none while the connection is down. */
   live(subject: string, listener: (message: StreamMessage) => void): Unsubscribe;
   /** Delivers the messages of a stream from a sequence on, in order, then those that follow. */
@@ -81,6 +84,8 @@ export type Asset =
       /** What happens at a limit: the oldest message is dropped, or the new one is refused. */
       readonly whenFull: 'drop-oldest' | 'refuse-new';
       readonly duplicateWindowMs: number;
+      /** Whether a message may end before the others, by what is said with it. */
+      readonly endsOnTheirOwn: boolean;
       readonly republish: { readonly from: string; readonly to: string } | null;
     }
   | {

@@ -40,6 +40,7 @@ export async function declareAsset(js: JetStreamClient, jsm: JetStreamManager, a
         duplicate_window: nanos(asset.duplicateWindowMs),
         deny_delete: true,
         allow_direct: true,
+        allow_msg_ttl: asset.endsOnTheirOwn,
         ...(republish ? { republish: { src: republish.from, dest: republish.to } } : {}),
       };
       const there = await jsm.streams.info(name).then(

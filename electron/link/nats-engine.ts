@@ -23,9 +23,10 @@ export function createNatsEngine(options: NatsOptions): Engine {
 type StreamCalls = Pick<Engine, 'append' | 'live' | 'replay' | 'stream'>;
 
 const streamCalls = ({ run, subscribe }: ReconnectingClient, timeoutMs: number): StreamCalls => ({
-  append: (subject, body, id) =>
+  append: (subject, body, id, endsAfterMs) =>
     run(async ({ js }) => {
-      const { seq, duplicate } = await js.publish(subject, body, { msgID: id, timeout: timeoutMs });
+      const ttl = endsAfterMs === undefined ? {} : { ttl: `${Math.ceil(endsAfterMs / 1000)}s` };
+      const { seq, duplicate } = await js.publish(subject, body, { msgID: id, timeout: timeoutMs, ...ttl });
       return { sequence: seq, duplicate };
     }),
   live: (subject, listener) =>

@@ -21,12 +21,18 @@ export type OwnCall = {
  * - A call is counted by the hub until 60 s after its end: its permit is renewed before it ages.
  * - At the beginning of each grace (keeper.ts) all calls that still count are declared again: a new hub counts them too.
  * - While one of them cannot be counted, `mayBegin` is false.
- * - A call that was made without a permit, alone, is counted as soon as the hub is there; one that is counted while a grace
- *   begins may count twice.
+ * - A call that was made without a permit, alone or before this desk was linked, is counted as soon as the hub is there, and no longer than
+ *   the service counts it; one that is counted while a grace begins may count twice.
  */
 export type OwnCalls = {
   /** @param permitted whether the hub has counted it just now */
   begin(permitted: boolean): OwnCall;
+  /**
+   * Calls of before, that still count.
+   * @param untils until when each counts, monotonic ms
+   * @param areCounted whether this hub has counted them already
+   */
+  earlier(untils: readonly number[], areCounted: boolean): void;
   mayBegin(): boolean;
   /** How many calls still count. */
   counting(): number;
@@ -64,9 +70,11 @@ export function createOwnCalls(
     if (!counts(call)) return void calls.delete(call);
     call.cancel();
     const asked = clock.monotonic();
-    const counted = await link.permit.hold();
-    call.refused = !counted.ok;
-    if (counted.ok) call.countedUntil = Math.max(call.countedUntil, asked + windowMs);
+    const leftMs = call.until === null ? windowMs : Math.min(windowMs, call.until - asked + earlyMs);
+    const counted = await link.permit.hold(leftMs < windowMs ? leftMs : undefined);
+    // A hub that lets this desk count nothing refuses its permits, too: then it is as good as none.
+    call.refused = !counted.ok && counted.failure.kind !== 'denied';
+    if (counted.ok) call.countedUntil = Math.max(call.countedUntil, asked + leftMs);
     if (calls.has(call)) plan(call);
   }
 
@@ -98,6 +106,16 @@ export function createOwnCalls(
           plan(call);
         },
       };
+    },
+    earlier(untils, areCounted) {
+      const now = clock.monotonic();
+      for (const until of untils) {
+        const countedUntil = areCounted ? until : now;
+        const call: Call = { until, countedUntil, refused: !areCounted, cancel: () => undefined };
+        calls.add(call);
+        if (areCounted) plan(call);
+        else void renew(call);
+      }
     },
     mayBegin: () => [...calls].every((call) => !call.refused || !counts(call)),
     counting: () => [...calls].filter(counts).length,

@@ -17,12 +17,12 @@ const empty = new Uint8Array(0);
  */
 export function createPermits(engine: Engine, clock: Clock, random: Random, desk: string): Permits {
   /** The streams are only counted, so the message has an id and no body. */
-  const count = async (subject: string, id: string): Promise<LinkResult<null>> => {
-    const first = await engine.append(subject, empty, id);
+  const count = async (subject: string, id: string, forMs?: number): Promise<LinkResult<null>> => {
+    const first = await engine.append(subject, empty, id, forMs);
     if (first.ok) return { ok: true, value: null };
     if (first.failure.kind !== 'no-answer') return first;
     // It may have been counted. The retry is idempotent by its id.
-    const second = await engine.append(subject, empty, id);
+    const second = await engine.append(subject, empty, id, forMs);
     return second.ok ? { ok: true, value: null } : second;
   };
 
@@ -45,12 +45,12 @@ export function createPermits(engine: Engine, clock: Clock, random: Random, desk
       if (left <= 0) return { ok: false, failure: { kind: 'no-answer' } };
       return { ok: true, value: { usableMs: left } };
     },
-    async hold() {
+    async hold(forMs) {
       const id = random.uuid();
-      const held = await count(subjects.held(desk), id);
+      const held = await count(subjects.held(desk), id, forMs);
       if (held.ok || held.failure.kind !== 'full' || held.failure.limit !== 'class') return held;
       // One desk can have made more calls than one subject accepts; the rest counts as calls of people.
-      return count(subjects.person(desk), id);
+      return count(subjects.person(desk), id, forMs);
     },
   };
 }

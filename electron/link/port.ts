@@ -133,8 +133,11 @@ export type Permits = {
    * @returns how many milliseconds are left in which the call must begin, above 0 and at most 1,000
    */
   take(permitClass: PermitClass): Promise<LinkResult<{ readonly usableMs: number }>>;
-  /** Counts a call that has begun and is not answered yet, or that was made before the hub restarted. */
-  hold(): Promise<LinkResult<null>>;
+  /**
+   * Counts a call that has begun and is not answered yet, or that was made before the hub counted.
+   * @param forMs how long; left out: 62 s
+   */
+  hold(forMs?: number): Promise<LinkResult<null>>;
 };
 
 /** A claim that a desk asks for. */

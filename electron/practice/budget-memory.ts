@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Clock } from '../platform/ports.ts';
 import type { BudgetState } from './budget-state.ts';
 import { countsForMs, emptyLog } from './call-log.ts';
 import { ceiling, longestPauseMs } from './rate-learning.ts';
@@ -16,19 +17,25 @@ const SavedBudget = z.object({
   tokens: z.number(),
   /** Saved as the last act of a run. Anything else means that the run may have gone on after it. */
   clean: z.boolean(),
+  /** The start of the hub that has counted all of these calls; null, or absent: none has. */
+  countedBy: z.string().nullable().optional(),
 });
 
 /**
- * A new key starts with less than a full burst: connecting to it has just spent up to four calls, for the locations, some patients, and
- * twice for the time.
+ * Connecting to a new key has just spent up to four calls, for the locations, some patients, and twice for the time: it starts with less than a
+ * full burst.
  */
-const freshTokens = ceiling.burst - 4;
+const connecting = 4;
 
-/** @param clean this is the last act of the run, and no call starts after it */
+/**
+ * @param clean this is the last act of the run, and no call starts after it
+ * @param countedBy the start of the hub that has counted all calls; null: none has
+ */
 export function toSaved(
   state: BudgetState,
   now: { monotonic: number; wall: number },
   clean: boolean,
+  countedBy: string | null,
 ): string {
   const asWall = (at: number) => Math.round(now.wall + at - now.monotonic);
   const stillCounting = [
@@ -45,6 +52,7 @@ export function toSaved(
     counting: stillCounting.map(asWall),
     tokens: Math.max(0, state.bucket.tokens),
     clean,
+    countedBy,
   } satisfies z.input<typeof SavedBudget>);
 }
 
@@ -56,7 +64,7 @@ export function toSaved(
 export function fromSaved(saved: string | null, now: { monotonic: number; wall: number }): BudgetState {
   const bucket = (tokens: number): TokenBucket => ({ tokens, at: now.monotonic });
   const begin = { learnt: ceiling, log: emptyLog, pausedUntil: null, refusals: 0 };
-  if (saved === null) return { ...begin, bucket: bucket(freshTokens) };
+  if (saved === null) return { ...begin, bucket: bucket(ceiling.burst - connecting) };
   const read = parse(saved);
   if (!read) return { ...begin, bucket: bucket(0) };
   const left = (until: number, most: number) => Math.min(until - now.wall, until - read.savedAt, most);
@@ -72,6 +80,36 @@ export function fromSaved(saved: string | null, now: { monotonic: number; wall: 
     log: { inFlight: 0, until: counting.map((ms) => now.monotonic + ms) },
     pausedUntil: pause > 0 ? from : null,
     refusals: read.refusals,
+  };
+}
+
+/** `untils`: until when each counts, monotonic ms; `countedBy`: the start of the hub that has counted them; null: none has. */
+export type EarlierCalls = { readonly untils: readonly number[]; readonly countedBy: string | null };
+
+/** What a budget starts from, and what saves it. */
+export function createBudgetMemory(
+  clock: Pick<Clock, 'monotonic' | 'wall'>,
+  saved: string | null,
+  save: (text: string) => void,
+) {
+  const now = () => ({ monotonic: clock.monotonic(), wall: clock.wall() });
+  const state = fromSaved(saved, now());
+  const countedBy = saved === null ? null : (parse(saved)?.countedBy ?? null);
+  let counter: () => string | null = () => null;
+  return {
+    state,
+    /** What a hub that counts the calls of all PCs is to know. */
+    ofHub: {
+      earlier: {
+        untils:
+          saved === null ? Array<number>(connecting).fill(clock.monotonic() + countsForMs) : state.log.until,
+        countedBy,
+      } satisfies EarlierCalls,
+      setCounter(next: () => string | null) {
+        counter = next;
+      },
+    },
+    save: (of: BudgetState, clean: boolean) => save(toSaved(of, now(), clean, counter())),
   };
 }
 

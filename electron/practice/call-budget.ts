@@ -3,7 +3,7 @@ import { type Failure, failure } from '../../shared/failures.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../platform/ports.ts';
-import { fromSaved, toSaved } from './budget-memory.ts';
+import { createBudgetMemory, type EarlierCalls } from './budget-memory.ts';
 import {
   afterCleanEnd,
   afterEnd,
@@ -39,6 +39,10 @@ export type CallBudget = {
   resume(): void;
   view(): BudgetView;
   onChange(listener: () => void): () => void;
+  /** The calls of before this run that still count. */
+  readonly earlier: EarlierCalls;
+  /** @param countedBy the start of the hub that has counted all calls, asked when they are saved; null: none has */
+  setCounter(countedBy: () => string | null): void;
   /** Saves, and ends the waiting. */
   close(): void;
 };
@@ -67,21 +71,19 @@ export type CallBudgetOptions = {
  */
 export function createCallBudget({ clock, save, ...options }: CallBudgetOptions): CallBudget {
   let shares = Math.max(1, options.shares);
-  let state: BudgetState = fromSaved(options.saved, { monotonic: clock.monotonic(), wall: clock.wall() });
+  const memory = createBudgetMemory(clock, options.saved, save);
+  let { state } = memory;
   let claim: TokenBucket = { tokens: 0, at: clock.monotonic() };
   let cleanSince = clock.monotonic();
   let refusedAt = Number.NEGATIVE_INFINITY;
   let stopped: Failure | null = null;
-  let running = false;
-  let closed = false;
+  let [running, closed] = [false, false];
   let cancelWake: () => void = () => undefined;
   const waiting = createWaitingCalls();
   const underWay = createCallsUnderWay();
   const listeners = createListeners<[]>();
 
-  const saveState = (clean: boolean) => {
-    if (!closed) save(toSaved(state, { monotonic: clock.monotonic(), wall: clock.wall() }, clean));
-  };
+  const saveState = (clean: boolean) => void (closed || memory.save(state, clean));
 
   /** Refills bucket and claim up to now, before anything else changes, and returns a snapshot. */
   function snapshot(): BudgetSnapshot & { readonly mostCounting: number } {
@@ -195,6 +197,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     },
     view: () => budgetView(snapshot(), state, { monotonic: clock.monotonic(), wall: clock.wall() }),
     onChange: listeners.add,
+    ...memory.ofHub,
     close() {
       snapshot();
       saveState(true);

@@ -179,7 +179,7 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/link/permits.ts',
-        text: 'const second = await engine.append(subject, empty, id);',
+        text: 'const second = await engine.append(subject, empty, id, forMs);',
         by: 'const second = await engine.append(subject, empty, random.uuid());',
       },
     ],

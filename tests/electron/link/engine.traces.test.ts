@@ -51,6 +51,7 @@ const stream = {
   maxPerSubject: 3,
   whenFull: 'refuse-new',
   duplicateWindowMs: hour,
+  endsOnTheirOwn: false,
   republish: null,
 } as const satisfies Asset;
 const assets: readonly Asset[] = [

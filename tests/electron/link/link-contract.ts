@@ -254,6 +254,17 @@ export function linkContract(make: (lifetimes: Partial<Lifetimes>) => Promise<Li
       });
     });
 
+    it('counts a call of before for as long as is said, and no longer', async () => {
+      const one = await world.link('d01');
+      value(await world.run(one.permit.hold(1_000)));
+      const counted = async () => {
+        const { first, last } = value(await world.keeper.stream('PERMIT'));
+        return last - first + 1;
+      };
+      expect(await world.run(counted())).toBe(1);
+      await world.until('it counts no more', async () => (await counted()) === 0);
+    });
+
     it('comes back as the window moves on', async () => {
       await shorten({ burstWindowMs: 600 });
       const one = await world.link('d01');

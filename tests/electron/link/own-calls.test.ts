@@ -98,6 +98,31 @@ describe('a call of this desk', () => {
     expect(calls.mayBegin()).toBe(true);
   });
 
+  it('of before this desk was linked counts as long as it does at the service, and the next one waits for that', async () => {
+    const { clock, calls, counted } = await desk();
+    const now = clock.monotonic();
+    calls.earlier([now + 10_000, now + 40_000], false);
+    expect(calls.mayBegin()).toBe(false);
+    await clock.advance(1_000);
+    expect([calls.mayBegin(), await counted()]).toEqual([true, 2]);
+    await clock.advance(12_000);
+    expect([calls.counting(), await counted()]).toEqual([1, 1]);
+    await clock.advance(30_000);
+    expect([calls.counting(), await counted()]).toEqual([0, 0]);
+  });
+
+  it('of before that this hub has counted is not counted again, but at a new one', async () => {
+    const { clock, hub, calls, counted } = await desk();
+    calls.earlier([clock.monotonic() + 50_000], true);
+    await clock.advance(1_000);
+    expect([calls.mayBegin(), await counted()]).toEqual([true, 0]);
+    hub.kill();
+    await clock.advance(100);
+    hub.start();
+    await clock.advance(4_000);
+    expect(await counted()).toBe(1);
+  });
+
   it('whose renewal is refused lets no other begin until it counts no longer', async () => {
     const { clock, hub, calls, take } = await desk();
     await take();

@@ -201,7 +201,8 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
     const store = (name: string) => `$O.${name}.M.any`;
 
     return {
-      append: (subject, body, id) => run(subject, () => memory.append(subject, body, id)),
+      append: (subject, body, id, endsAfterMs) =>
+        run(subject, () => memory.append(subject, body, id, endsAfterMs)),
       stream: (name) => run(`$JS.API.STREAM.INFO.${name}`, () => memory.stream(name)),
       create: (bucket, key, body) => run(`$KV.${bucket}.${key}`, () => memory.create(bucket, key, body)),
       update: (bucket, key, body, revision) =>

@@ -2,7 +2,8 @@ import type { Appended, Asset, StreamMessage, StreamStatus } from '../../../elec
 import { subjectMatches } from '../../../electron/link/permissions.ts';
 import type { BucketEntry, LinkFailure, LinkResult } from '../../../electron/link/port.ts';
 
-export type Kept = StreamMessage & { readonly at: number };
+/** `endsAfterMs`: where it ends before the others. */
+export type Kept = StreamMessage & { readonly at: number; readonly endsAfterMs: number | null };
 
 /** A stream in the hub's memory. In the real engine a bucket is a stream too. */
 export type FakeStream = {
@@ -54,7 +55,9 @@ export function createHubMemory(now: () => number, start: number, notify: (event
     const stream = streams.get(name);
     if (stream?.asset.is !== 'stream') return null;
     const { maxAgeMs, duplicateWindowMs } = stream.asset;
-    stream.messages = stream.messages.filter(({ at }) => !aged(at, maxAgeMs));
+    stream.messages = stream.messages.filter(
+      ({ at, endsAfterMs }) => !aged(at, maxAgeMs) && (endsAfterMs === null || !aged(at, endsAfterMs)),
+    );
     for (const [id, { at }] of stream.ids) if (aged(at, duplicateWindowMs)) stream.ids.delete(id);
     return stream;
   }
@@ -84,7 +87,7 @@ export function createHubMemory(now: () => number, start: number, notify: (event
   return {
     streams,
     streamNow,
-    append(subject: string, body: Uint8Array, id: string): LinkResult<Appended> {
+    append(subject: string, body: Uint8Array, id: string, endsAfterMs?: number): LinkResult<Appended> {
       const name = [...streams].find(
         ([, { asset }]) =>
           asset.is === 'stream' && asset.subjects.some((one) => subjectMatches(subject, one)),
@@ -102,7 +105,9 @@ export function createHubMemory(now: () => number, start: number, notify: (event
         if (maxPerSubject > 0 && ofSubject >= maxPerSubject) return fail({ kind: 'full', limit: 'class' });
       }
       stream.last += 1;
-      const message: Kept = { subject, sequence: stream.last, id, body, at: now() };
+      const { endsOnTheirOwn } = stream.asset;
+      const ends = endsAfterMs === undefined || !endsOnTheirOwn ? null : Math.ceil(endsAfterMs / 1000) * 1000;
+      const message: Kept = { subject, sequence: stream.last, id, body, at: now(), endsAfterMs: ends };
       stream.messages.push(message);
       stream.ids.set(id, { sequence: stream.last, at: now() });
       notify({ kind: 'appended', stream: name, message });
