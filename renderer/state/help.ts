@@ -5,7 +5,7 @@ import type { DialogState, ScreenName } from './view-state.ts';
 
 const ofScreens: Readonly<Record<ScreenName, HelpPage>> = {
   today: 'arrivals',
-  waiting: 'arrivals',
+  waiting: 'gone-in',
   patients: 'patients',
   contacts: 'patients',
   money: 'end-of-day',
@@ -27,7 +27,7 @@ const ofDialogs: Readonly<Record<DialogState['kind'], HelpPage>> = {
   'book-at': 'diary',
   move: 'diary',
   cancel: 'diary',
-  late: 'arrivals',
+  late: 'gone-in',
   print: 'offline',
   keys: 'keys',
 };

@@ -6,6 +6,7 @@ import { consultingScreens } from './consulting.ts';
 import { dayScreens } from './day.ts';
 import { documentScreens } from './documents.ts';
 import { hiddenScreens } from './hidden.ts';
+import { markScreens } from './marks.ts';
 import { moneyScreens } from './money.ts';
 import { recordScreens } from './records.ts';
 import type { Screen, Screens } from './screen.ts';
@@ -26,6 +27,7 @@ const screens: Screens = {
   ...dayScreens,
   ...documentScreens,
   ...hiddenScreens,
+  ...markScreens,
   ...moneyScreens,
   ...recordScreens,
 };
@@ -33,6 +35,7 @@ const screens: Screens = {
 /** The picture of each help page (`docs/help/pictures/`): a screen that is looked at, and the part of it that is shown. */
 export const helpPictures: Readonly<Record<HelpPage, { screen: string; part: Part | 'dialog' | 'panel' }>> = {
   arrivals: { screen: 'an arrival to undo', part: { x: 76, y: 163, width, height: 382 } },
+  'gone-in': { screen: 'the list of one who runs late', part: { x: 76, y: 60, width, height: 480 } },
   patients: { screen: 'the search', part: { x: 300, y: 0, width: 720, height: 420 } },
   payments: { screen: 'a payment in two parts', part: 'dialog' },
   diary: { screen: 'the columns', part: { x: 76, y: 56, width, height: 500 } },
