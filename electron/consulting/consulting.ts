@@ -78,13 +78,9 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
   const today = () => dayOf(atDesks(), zoneOf(store.kept().list?.zone, pcZone));
   const file = createConsultingFile(ports.record, ports.folder, ports.random);
   const store: KeptDayStore = createKeptDayStore({ ...ports, file, today, onChange: () => emitter.emit() });
+  const linkState = () => link?.state() ?? 'alone';
   const view = () =>
-    consultingView(store.kept(), store.entries(), {
-      at: atDesks(),
-      link: link?.state() ?? 'alone',
-      pcZone,
-    });
-
+    consultingView(store.kept(), store.entries(), { at: atDesks(), link: linkState(), pcZone });
   const emitter = emitWhenDifferent(clock, view, changes.notify);
 
   /** The day changes at midnight, and what is known grows older. */
@@ -181,6 +177,8 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
       if (!entry) return failed(failure('stale'));
       store.merge([entry]);
       link?.marked();
+      // What a person marked waits for nothing: alone, the file is all that has it.
+      void store.save();
       return ok(null);
     },
     lockChanged: () => link?.sayPresence(),

@@ -161,7 +161,11 @@ test('Alone it shows the last known day with its age, also after a restart, and 
   await linked.hub.kill();
   await room.pc.clock.advance(5 * 60_000);
   expect(room.view()).toMatchObject({ link: 'alone', knownAt });
+  const kept = () => statSync(join(room.pc.folder, 'practitioners-day')).size;
+  const size = kept();
   await room.call('consulting.mark', { key: expected()[0]?.key ?? '', what: 'gone-in', on: true });
+  await room.pc.clock.advance(10);
+  expect(kept()).toBeGreaterThan(size);
   await room.restart();
   expect(room.view()).toMatchObject({ link: 'alone', knownAt, practitioner: { name: expect.any(String) } });
   expect(room.view().day?.visits.length).toBe(visits);
