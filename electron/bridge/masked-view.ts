@@ -51,6 +51,7 @@ const clinicMasked = (pcs: CallOutput<'clinic.read'>): CallOutput<'clinic.read'>
 
 const masks: Masks = {
   'app.state': asItIs,
+  'app.pageOpened': asItIs,
   'app.status': asItIs,
   'app.tryAgain': asItIs,
   'app.dismissNotice': asItIs,
