@@ -15,12 +15,12 @@ export const appHandlers = (ports: BridgePorts): Handlers<keyof typeof contract>
 const programCalls = ({
   companion,
 }: BridgePorts): Handlers<
-  'app.state' | 'app.status' | 'app.tryAgain' | 'app.dismissNotice' | 'app.diagnostics'
+  'app.state' | 'app.pageOpened' | 'app.status' | 'app.tryAgain' | 'app.dismissNotice' | 'app.diagnostics'
 > => ({
-  'app.state'() {
-    // The first call of each page: the sheets of the one before it are gone.
+  'app.state': () => ok(companion.state()),
+  'app.pageOpened'() {
     companion.session()?.sheets.closeAll();
-    return ok(companion.state());
+    return ok({});
   },
   'app.tryAgain': async () => ok(await companion.tryAgain()),
   'app.status': () => ok(companion.status()),

@@ -58,6 +58,7 @@ const clinicMasked = (pcs: CallOutput<'clinic.read'>): CallOutput<'clinic.read'>
 
 const masks: Masks = {
   'app.state': asItIs,
+  'app.pageOpened': asItIs,
   'app.status': asItIs,
   'app.tryAgain': asItIs,
   'app.dismissNotice': asItIs,

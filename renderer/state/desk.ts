@@ -128,6 +128,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
     let phase: string | null = null;
     /** A tray or notification click requested a row or a screen since the desk opened: it is revealed. */
     let led = false;
+    void bridge.call('app.pageOpened', {});
     const stops = [
       ...started.map((part) => part.start()),
       view.store.subscribe(() => void goToDay()),

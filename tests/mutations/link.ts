@@ -172,6 +172,19 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a call of before counts at the hub for a minute more',
+    loses: 'After a hub was made, or has started again, a payment waits for a minute.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/own-calls.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/own-calls.ts',
+        text: 'link.permit.hold(leftMs < windowMs ? leftMs : undefined)',
+        by: 'link.permit.hold()',
+      },
+    ],
+  },
+  {
     name: 'a permit whose answer was lost is asked for under a new id',
     loses: 'One call is counted twice: the desks poll less than they may.',
     part: 'sync',

@@ -11,6 +11,8 @@ const ProgramPlace = z.strictObject({
 /** The program as a whole: its state, its diagnostics, and what changed while this PC was away. */
 export const appCalls = {
   'app.state': call(nothing, v.AppState),
+  /** The desk's page was loaded, and makes no call before this one: what the page before it had open is gone, and its claims end. */
+  'app.pageOpened': call(nothing, nothing),
   'app.status': call(nothing, v.Status),
   /** Where the start was blocked: starts once more. */
   'app.tryAgain': call(nothing, v.AppState),

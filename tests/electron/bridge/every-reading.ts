@@ -152,6 +152,7 @@ const readings: Readings = {
   'print.showSaved': 'acts',
   'claims.open': 'acts',
   'claims.takeOver': 'acts',
+  'app.pageOpened': 'acts',
   'claims.close': 'acts',
   'clinic.link': 'acts',
   'clinic.takeOver': 'acts',

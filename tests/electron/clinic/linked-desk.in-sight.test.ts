@@ -161,6 +161,9 @@ test('The sheets of a page that was loaded again end with it, and its new ones a
   await ofCall(calls[1]('claims.close', { claimId: theirs.claimId }));
   await ofCall(calls[0]('app.state', {}));
   await clock.advance(100);
+  expect(sees(desks[1])).toEqual(['MB cancellation open']);
+  await ofCall(calls[0]('app.pageOpened', {}));
+  await clock.advance(100);
   expect(sees(desks[1])).toEqual([]);
   const again = await clock.until(ofCall(calls[0]('claims.open', cancelling)));
   expect(again.state).toBe('held');

@@ -326,6 +326,7 @@ function readCalls(world: FakeWorld) {
     );
   return {
     'app.state': () => ok(state.app),
+    'app.pageOpened': () => ok({}),
     'app.tryAgain': () => {
       if (state.app.phase === 'blocked') state.app = { ...state.app, phase: 'ready', failure: null };
       return ok(state.app);

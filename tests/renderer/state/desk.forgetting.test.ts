@@ -10,6 +10,7 @@ test('a practice that was taken off this PC leaves nothing of its own on the pag
   const reached = { key: '1:7', outcome: 'reached' as const, by: 'MB', at: sampleNow };
   const hand = handBridge({
     'app.state': () => ok(app()),
+    'app.pageOpened': () => ok({}),
     'app.status': () => ok(status()),
     'settings.read': () => ok({ ...defaultSettings, hintsShown: [...hintNames] }),
     'outbox.list': () => ok({ writes: [write()], total: 1 }),

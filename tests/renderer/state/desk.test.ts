@@ -11,6 +11,7 @@ function deskOn(phase: 'first-run' | 'ready' = 'ready') {
   const clinic = { zone: app().zone };
   const hand = handBridge({
     'app.state': () => ok(app({ phase })),
+    'app.pageOpened': () => ok({}),
     'app.status': () => ok(status()),
     'settings.read': () => ok(defaultSettings),
     'settings.change': (change) => ok({ ...defaultSettings, ...(change as Partial<Settings>) }),

@@ -17,6 +17,7 @@ async function deskWith({
   let settings: Settings = { ...defaultSettings, hintsShown };
   const { bridge, tell } = handBridge({
     'app.state': () => ok(app()),
+    'app.pageOpened': () => ok({}),
     'app.status': () => ok(status()),
     'settings.read': () => ok(settings),
     'settings.change': (change) => {
