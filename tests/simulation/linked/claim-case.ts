@@ -192,7 +192,12 @@ async function otherActs(one: ClaimCase): Promise<void> {
   const { strike, moment, other, violations, otherSheet } = one;
   const { sheets } = other.session();
   if (strike.is === 'taken-over') {
-    const view = await sheets.takeOver(otherSheet);
+    let view = await sheets.takeOver(otherSheet);
+    // It is not given, though this desk has not heard yet that it is being sent; a moment later it has.
+    if (moment.claim === 'on-its-way' && view?.state === 'taken' && view.mayTakeOver) {
+      await new Promise<void>((go) => void other.clock.after(second / 2, go));
+      view = await sheets.takeOver(otherSheet);
+    }
     const may = moment.claim === 'open' || moment.claim === 'waiting';
     if (may && view?.state !== 'held') violations.push(`it can’t be taken over: ${stateOf(view)}`);
     if (moment.claim === 'on-its-way' && (view?.state !== 'taken' || view.mayTakeOver))
