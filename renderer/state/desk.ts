@@ -135,10 +135,8 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
       app.store.subscribe(({ value }) => {
         if (value && value.phase !== phase) {
           // The state on the screen belongs to the practice that was removed from this PC.
-          if (phase === 'ready') {
-            for (const kept of [queries, outbox, day, deskNotes, view, catchUp, drafts, outage, others])
-              kept.forget();
-          }
+          if (phase === 'ready')
+            forgetAll([queries, outbox, day, deskNotes, view, catchUp, drafts, outage, others]);
           phase = value.phase;
           if (phase !== 'ready') led = false;
           if (phase === 'ready') {
@@ -154,7 +152,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
         // The shown data was read with names, or without them: it is read again, and what is half done is put away.
         view.closeDialog();
         void day.reread();
-        for (const kept of [queries, outbox, catchUp, others]) kept.forget();
+        forgetAll([queries, outbox, catchUp, others]);
         if (value.privacy) void sight.read();
         if (value.privacy || phase !== 'ready') return;
         void drafts.restore(() => ({ place: false, focus: true }));
@@ -209,6 +207,10 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
       await changeSettings(change);
     },
   };
+}
+
+function forgetAll(parts: readonly { forget(): void }[]): void {
+  for (const part of parts) part.forget();
 }
 
 /** What this page knows of other desks, as one part to be forgotten. */
