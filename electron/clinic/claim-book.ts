@@ -28,7 +28,8 @@ export const endsAfterMs = 30_000;
 /**
  * The claims of all desks, as this desk knows them.
  *
- * Guarantee: a claim counts until 30 s after its desk is no longer here; while it is not known which desks are here, it counts.
+ * Guarantee: a claim counts until 30 s after its desk is no longer here; while it is not known which desks are here, those of desks that were here
+ * count.
  */
 export type ClaimBook = {
   get(key: string): KnownClaim | null;
@@ -39,6 +40,8 @@ export type ClaimBook = {
   currentSince(): number | null;
   /** Since when it is not known, monotonic ms. */
   unknownSince(): number;
+  /** When it was last known, monotonic ms; however often a connection came and went since. */
+  lostSince(): number;
   /** A refusal of the hub named an entry that the watch has not delivered yet. */
   learn(entry: BucketEntry): void;
   presenceChanged(): void;
@@ -63,6 +66,7 @@ export function createClaimBook(ports: {
   const listeners = createListeners<[]>();
   let currentSince: number | null = null;
   let unknownSince = clock.monotonic();
+  let lostSince = Number.NEGATIVE_INFINITY;
   let cancel = () => {};
 
   function put(entry: BucketEntry): void {
@@ -77,7 +81,7 @@ export function createClaimBook(ports: {
   function presenceChanged(): void {
     const present = ports.present();
     const here = new Set(present?.map(({ desk }) => desk));
-    for (const desk of goneSince.keys()) if (present === null || here.has(desk)) goneSince.delete(desk);
+    for (const desk of goneSince.keys()) if (here.has(desk)) goneSince.delete(desk);
     if (present !== null) {
       for (const { desk } of known.values())
         if (desk !== link.desk && !here.has(desk) && !goneSince.has(desk)) {
@@ -97,6 +101,7 @@ export function createClaimBook(ports: {
 
   // Between a new connection and the restart of the watch, what is known is of before.
   const stopStatus = watchLinked(link, () => {
+    if (currentSince !== null) lostSince = clock.monotonic();
     currentSince = null;
     unknownSince = clock.monotonic();
   });
@@ -105,9 +110,9 @@ export function createClaimBook(ports: {
       case 'restarted':
         known.clear();
         learned.clear();
-        goneSince.clear();
+        // A watch that begins again and again is as silent as one that never begins.
+        if (currentSince !== null) unknownSince = clock.monotonic();
         currentSince = null;
-        unknownSince = clock.monotonic();
         ports.onEvent({ kind: 'restarted' });
         return changed();
       case 'current':
@@ -138,6 +143,7 @@ export function createClaimBook(ports: {
     },
     currentSince: () => currentSince,
     unknownSince: () => unknownSince,
+    lostSince: () => lostSince,
     learn(entry) {
       const claim = { entry, ...openClaim(sealing, entry.key, entry.body) };
       learned.set(entry.key, { claim, until: clock.monotonic() + learnedMs });

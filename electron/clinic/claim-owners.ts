@@ -106,7 +106,7 @@ export function createClaimOwners(ports: {
     standingOf(book, clock.monotonic(), link.status().state === 'linked' && hub.isTrusted());
 
   /** What is known of before a new connection counts no longer than the claims of a desk that is gone. */
-  const isKnown = () => book.currentSince() !== null || clock.monotonic() - book.unknownSince() < endsAfterMs;
+  const isKnown = () => book.currentSince() !== null || clock.monotonic() - book.lostSince() < endsAfterMs;
   const counts = (claim: KnownClaim) => claim.desk !== link.desk && isKnown() && !book.hasEnded(claim);
   /** Another one at each claim, and after each new connection; null: alone. */
   const claimMark = ({ turns }: ClaimOwner) =>

@@ -17,7 +17,7 @@ import type { DeskClaims } from './desk-claims.ts';
 import { doingView } from './doing.ts';
 import { serveFilling } from './fill-server.ts';
 import { createFiller, type Filler } from './filler.ts';
-import { fillPeers, type PresentDesk, pollerRank } from './presence.ts';
+import { fillPeers, isDeskOf, type PresentDesk, pollerRank } from './presence.ts';
 import type { DeskPresence } from './presence-messages.ts';
 import type { SaidWrite } from './said-writes.ts';
 import { createSharedBudget } from './shared-budget.ts';
@@ -127,7 +127,7 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
   const isBetterHere = () => {
     const mine = pollerRank(own());
     return (others?.presence.others() ?? []).some(
-      (other) => other.practice === practice && other.key === key && pollerRank(other) > mine,
+      (other) => isDeskOf(other, { practice, key }) && pollerRank(other) > mine,
     );
   };
 

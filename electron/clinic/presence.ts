@@ -2,6 +2,7 @@ import { createListeners } from '../../shared/listeners.ts';
 import { watchLinked } from '../link/watch-linked.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { ClinicLink } from './clinic-link.ts';
+import { isPractitionersPc } from './day-lists.ts';
 import { type DeskPresence, openPresence, sealPresence } from './presence-messages.ts';
 
 /** A desk of the clinic that is on the link. */
@@ -128,6 +129,12 @@ export const pollerRank = ({
 }: Pick<DeskPresence, 'isFull' | 'locked' | 'power'>): number =>
   (isFull ? 4 : 0) + (locked ? 0 : 2) + (power === 'mains' ? 1 : 0);
 
+/** Another desk of this practice and key; a practitioner's PC is none, whatever it says of itself. */
+export const isDeskOf = (
+  other: Pick<PresentDesk, 'desk' | 'practice' | 'key'>,
+  { practice, key }: Pick<DeskPresence, 'practice' | 'key'>,
+): boolean => !isPractitionersPc(other) && other.practice === practice && other.key === key;
+
 /** Desks that can fill this one, the best first: those that do nothing else for all, and answer soonest. */
 export function fillPeers(
   others: readonly PresentDesk[],
@@ -136,6 +143,6 @@ export function fillPeers(
   const cost = ({ polls, power, roundTripMs }: PresentDesk) =>
     (power === 'mains' ? 0 : 1000) + (polls ? 100 : 0) + Math.min(roundTripMs ?? 50, 99);
   return others
-    .filter((one) => one.isFull && !one.locked && one.practice === practice && one.key === key)
+    .filter((one) => isDeskOf(one, { practice, key }) && one.isFull && !one.locked)
     .toSorted((a, b) => cost(a) - cost(b));
 }

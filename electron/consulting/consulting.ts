@@ -7,12 +7,13 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import type { ClinicLink } from '../clinic/clinic-link.ts';
 import type { ListedPeople, PractitionerList } from '../clinic/day-list-messages.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
-import { type DayEntry, isKeptEntry, isSaidDay, registerOf } from '../views/day-entries.ts';
+import { type DayEntry, isOfThePast, isSaidDay, newestMarkOf, registerOf } from '../views/day-entries.ts';
 import { initialsOfName } from '../views/masked.ts';
 import { createConsultingFile } from './consulting-file.ts';
 import { type ConsultingLink, openConsultingLink } from './consulting-link.ts';
 import type { ConsultingRecordStore } from './consulting-record.ts';
 import { consultingView } from './consulting-view.ts';
+import type { KeptDay } from './kept-day.ts';
 import { createKeptDayStore, type KeptDayStore } from './kept-day-store.ts';
 import { arrivalOf, newArrivals } from './new-arrivals.ts';
 
@@ -94,10 +95,9 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
     if (practice !== store.kept().practice) store.replacePractice(practice);
     link?.practiceIs(practice);
     const kept = store.kept();
-    const isGone = !practitioners.some(({ id }) => id === kept.practitionerId);
     confirmedAt = readAt === null ? confirmedAt : Math.round(readAt + ahead);
     const knownAt = kept.list && confirmedAt !== null ? confirmedAt : kept.knownAt;
-    store.change({ practitioners, knownAt, ...(isGone && { practitionerId: null, list: null }) });
+    store.change({ practitioners: withChosen(practitioners, kept), knownAt });
   }
 
   function onList({ practice, practitionerId, zone, days }: PractitionerList): void {
@@ -127,7 +127,8 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
       day: {
         sayable: () => [...store.entries().values()].filter(({ day }) => isSaidDay(day, today())),
         isSaid: (day) => isSaidDay(day, today()),
-        hear: (more) => store.merge(more.filter((one) => isKeptEntry(one, today()))),
+        hear: (more) =>
+          store.merge(more.filter((one) => isSaidDay(one.day, today()) && isOfThePast(one, atDesks()))),
       },
       onPeople,
       onList,
@@ -230,6 +231,12 @@ const isIn = (store: KeptDayStore, day: string, { key }: ConsultingRow): boolean
 const zoneOf = (zone: string | undefined, pcZone: string): string =>
   zone !== undefined && isZone(zone) ? zone : pcZone;
 
+/** Desks that do not name a practitioner at the moment, in a week of leave, say, take no choice back. */
+function withChosen(named: ListedPeople['practitioners'], kept: KeptDay): ListedPeople['practitioners'] {
+  const chosen = kept.practitioners.find(({ id }) => id === kept.practitionerId);
+  return !chosen || named.some(({ id }) => id === chosen.id) ? named : [...named, chosen];
+}
+
 /** @returns null: no practitioner is chosen, or the visit is on no list of theirs */
 function entryOf(
   act: ConsultingAct,
@@ -249,7 +256,7 @@ function entryOf(
     key,
     by: initialsOfName(practitioner.name),
     // What is marked here is newer than what is known here, whatever the clocks.
-    at: Math.max(now.at, (known?.at ?? 0) + 1),
+    at: Math.max(now.at, Math.max(known?.at ?? 0, newestMarkOf(store.entries(), { day, key })) + 1),
     desk: now.desk,
   };
   return { ...stamp, ...act };

@@ -2,9 +2,9 @@ import type { ConsultingRow } from '../../shared/bridge/views.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import { createSerialQueue } from '../platform/serial-queue.ts';
-import { type DayEntries, type DayEntry, isKeptEntry, mergedEntries } from '../views/day-entries.ts';
+import { type DayEntries, type DayEntry, isSaidDay, mergedEntries } from '../views/day-entries.ts';
 import type { ConsultingFile } from './consulting-file.ts';
-import { type KeptDay, nothingKept } from './kept-day.ts';
+import { type KeptDay, mostKeptEntries, nothingKept } from './kept-day.ts';
 
 /** What a practitioner's PC knows, in memory and in its file. */
 export type KeptDayStore = {
@@ -26,6 +26,8 @@ export type KeptDayStore = {
 
 /** What changed is written after this long, ms. */
 const saveMs = 1000;
+/** What the disk did not accept is written again after this long, ms. */
+const retryMs = 5000;
 
 export function createKeptDayStore(ports: {
   readonly file: ConsultingFile;
@@ -44,9 +46,14 @@ export function createKeptDayStore(ports: {
     if (cancel === null) return;
     cancel();
     cancel = null;
-    const day = { ...kept, entries: [...entries.values()].filter((one) => isKeptEntry(one, today())) };
-    const written = await serial(() => file.write(day));
-    if (!written.ok) log.warn('the day of this PC was not kept', { failure: written.failure.kind });
+    const newest = [...entries.values()]
+      .filter(({ day }) => isSaidDay(day, today()))
+      .toSorted((a, b) => b.at - a.at)
+      .slice(0, mostKeptEntries);
+    const written = await serial(() => file.write({ ...kept, entries: newest }));
+    if (written.ok) return;
+    log.warn('the day of this PC was not kept', { failure: written.failure.kind });
+    cancel ??= clock.after(retryMs, () => void save());
   }
 
   function changed(): void {

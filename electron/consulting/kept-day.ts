@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { ConsultingList, Id, Instant, Named } from '../../shared/bridge/views.ts';
 import { DayEntry } from '../views/day-entries.ts';
 
+/** More than desks tell each other of; the newest are kept. */
+export const mostKeptEntries = 4000;
+
 /** All that a practitioner's PC keeps of the practice: whose PC it is, the last known list, and what was marked. */
 export const KeptDay = z.strictObject({
   v: z.literal(1),
@@ -14,7 +17,7 @@ export const KeptDay = z.strictObject({
   /** As of when the list is known, by this PC's clock; null: nothing is. */
   knownAt: Instant.nullable(),
   /** What this PC and the desks marked, of the last days. */
-  entries: z.array(DayEntry.nullable().catch(null)).max(4000),
+  entries: z.array(DayEntry.nullable().catch(null)).max(mostKeptEntries),
 });
 export type KeptDay = z.infer<typeof KeptDay>;
 

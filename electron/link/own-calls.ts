@@ -7,6 +7,8 @@ const countsAfterAnswerMs = 60_000;
 /** How long before a permit ages out it is renewed; how long after a refusal it is tried again. In milliseconds. */
 const earlyMs = 2_000;
 const retryMs = 250;
+/** Where the hub lets this desk count nothing, it is asked again after this long, in milliseconds. */
+const deniedMs = 5_000;
 
 /** A call to the service that has begun. */
 export type OwnCall = {
@@ -74,6 +76,7 @@ export function createOwnCalls(
     const counted = await link.permit.hold(leftMs < windowMs ? leftMs : undefined);
     // A hub that lets this desk count nothing refuses its permits, too: then it is as good as none.
     call.refused = !counted.ok && counted.failure.kind !== 'denied';
+    if (!counted.ok && !call.refused) call.countedUntil = clock.monotonic() + earlyMs + deniedMs;
     if (counted.ok) call.countedUntil = Math.max(call.countedUntil, asked + leftMs);
     if (calls.has(call)) plan(call);
   }

@@ -32,6 +32,16 @@ export function createPermits(engine: Engine, clock: Clock, random: Random, desk
     return { ok: false, failure: { kind: 'full', limit: 'burst' } };
   };
 
+  async function hold(forMs?: number): Promise<LinkResult<null>> {
+    const id = random.uuid();
+    const held = await count(subjects.held(desk), id, forMs);
+    // A hub of an earlier Foyer refuses a message with an end of its own: there it counts for the whole window.
+    if (!held.ok && held.failure.kind === 'hub-fault' && forMs !== undefined) return hold();
+    if (held.ok || held.failure.kind !== 'full' || held.failure.limit !== 'class') return held;
+    // One desk can have made more calls than one subject accepts; the rest counts as calls of people.
+    return count(subjects.person(desk), id, forMs);
+  }
+
   return {
     async take(permitClass: PermitClass) {
       const asked = clock.monotonic();
@@ -45,12 +55,6 @@ export function createPermits(engine: Engine, clock: Clock, random: Random, desk
       if (left <= 0) return { ok: false, failure: { kind: 'no-answer' } };
       return { ok: true, value: { usableMs: left } };
     },
-    async hold(forMs) {
-      const id = random.uuid();
-      const held = await count(subjects.held(desk), id, forMs);
-      if (held.ok || held.failure.kind !== 'full' || held.failure.limit !== 'class') return held;
-      // One desk can have made more calls than one subject accepts; the rest counts as calls of people.
-      return count(subjects.person(desk), id, forMs);
-    },
+    hold,
   };
 }

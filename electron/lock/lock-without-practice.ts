@@ -39,6 +39,8 @@ export function createLockWithoutPractice<R extends RecordWithPin>(
 ): LockWithoutPractice {
   const pin = createPin(ports, pc.record);
   let locked = false;
+  /** Whether there is a PIN is known. */
+  let isLoaded = false;
   const isPinMissing = () => ports.policy?.pinDemanded === true && !pin.isSet();
 
   function set(next: boolean): void {
@@ -69,6 +71,7 @@ export function createLockWithoutPractice<R extends RecordWithPin>(
     },
     async setPin({ current, pin: next }) {
       if (next === null && ports.policy?.pinDemanded) return failed(failure('pin-missing'));
+      if (!isLoaded) return failed(failure('no-keychain'));
       if (locked && !isPinMissing()) return failed(failure('locked'));
       const checked = await pin.check(current);
       if (!checked.ok) return checked;
@@ -82,6 +85,7 @@ export function createLockWithoutPractice<R extends RecordWithPin>(
     async start(record) {
       const known = await pin.load(record);
       if (!known.ok) return known;
+      isLoaded = true;
       set(pin.isSet() || isPinMissing());
       return ok(locked);
     },

@@ -73,10 +73,10 @@ export function createOutboxSender(ports: {
   const answers = createAnswers({ outboxStore, backoff, finish });
   const readBacks = createReadBacks({ outboxStore, desk, backoff, steady, contextFor, finish });
   outboxStore.onChange((row, gone) => {
+    if (gone || row.state !== 'sending') answers.forget(row.id);
     if (!gone && row.state !== 'done') return;
     contexts.forget(row.id);
     readBacks.forget(row.id);
-    answers.forget(row.id);
     lateTurns.delete(row.id);
   });
 

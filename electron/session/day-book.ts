@@ -10,9 +10,11 @@ import {
   dayStandingOf,
   isKeptEntry,
   isNewerEntry,
+  isOfThePast,
   isSaidDay,
   mergedEntries,
   type NewDayEntry,
+  newestMarkOf,
   registerOf,
 } from '../views/day-entries.ts';
 import { earlierMarks, earlierMarksFact } from '../views/earlier-marks.ts';
@@ -111,7 +113,15 @@ export function createDayBook(ports: {
       const kept = new Map([...entries].filter(([, entry]) => isKeptEntry(entry, today)));
       if (kept.size !== entries.size) changed.set(day, kept);
     }
-    if (changed.size > 0) save(changed, () => earlier !== null && desk.saveFact(earlierMarksFact, null));
+    const remember = () => {
+      for (const [day, entries] of changed) memo.set(day, entries);
+    };
+    // A full disk keeps no one from reading the day: what is too old goes from the file another day.
+    if (changed.size > 0)
+      catchStoreError(
+        () => save(changed, () => earlier !== null && desk.saveFact(earlierMarksFact, null)),
+        remember,
+      );
     tidiedOn = today;
   }
 
@@ -125,7 +135,7 @@ export function createDayBook(ports: {
     const today = ports.today();
     const changed = new Map<string, DayEntries>();
     for (const entry of entries) {
-      if (!isSaidDay(entry.day, today)) continue;
+      if (!isSaidDay(entry.day, today) || !isOfThePast(entry, ports.now())) continue;
       const known = changed.get(entry.day) ?? entriesOn(entry.day);
       const before = known.get(registerOf(entry));
       if (before ? isNewerEntry(entry, before) : known.size < mostOfDay)
@@ -141,7 +151,8 @@ export function createDayBook(ports: {
       for (const entry of entries) {
         const known = changed.get(entry.day) ?? entriesOn(entry.day);
         const before = known.get(registerOf(entry));
-        const at = Math.max(Math.round(ports.now()), (before?.at ?? 0) + 1);
+        const newest = Math.max(before?.at ?? 0, newestMarkOf(known, entry));
+        const at = Math.max(Math.round(ports.now()), newest + 1);
         const stamped = DayEntry.parse({ ...entry, by: ports.by().slice(0, 40), at, desk: ports.name() });
         changed.set(entry.day, mergedEntries(known, [stamped]));
       }

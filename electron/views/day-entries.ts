@@ -13,8 +13,8 @@ const stamp = {
   key: z.string().min(1).max(40),
   /** Initials of the user; empty: none were set. */
   by: z.string().max(40),
-  /** UTC ms by the practice's clock, which every desk shares. */
-  at: z.int(),
+  /** UTC ms by the practice's clock, which every desk shares; up to 2100, so that a newer one can always be made. */
+  at: z.int().min(0).max(4_102_444_800_000),
   /** The name of the PC on the link; empty: it was not linked. */
   desk: z.string().max(40),
 };
@@ -31,6 +31,12 @@ export const DayEntry = z.discriminatedUnion('what', [
   z.object({ ...stamp, what: z.literal('note'), value: z.string().max(longestDeskNote).nullable() }),
 ]);
 export type DayEntry = z.infer<typeof DayEntry>;
+
+/** When the marks of a row were made, the newest; 0: there are none. What is marked next must be newer than all of them. */
+export const newestMarkOf = (known: DayEntries, { day, key }: Pick<DayEntry, 'day' | 'key'>): number =>
+  Math.max(
+    ...(['gone-in', 'finished'] as const).map((what) => known.get(registerOf({ day, what, key }))?.at ?? 0),
+  );
 
 type Unstamped<E> = E extends unknown ? Omit<E, 'by' | 'at' | 'desk'> : never;
 /** An entry as a person makes it: who, when and where are added. */
@@ -82,6 +88,12 @@ export function isKeptEntry({ what, day }: Pick<DayEntry, 'what' | 'day'>, today
   const isMark = what === 'gone-in' || what === 'finished';
   return day >= (isMark ? oldestMarkedDay(today) : addDays(today, -saidDays));
 }
+
+/** A clock that is further ahead is wrong: what is heard by it would stand for ever. Ms. */
+const mostAheadMs = 86_400_000;
+
+/** Whether what another PC says can be of now or before. @param now UTC ms by the practice's clock */
+export const isOfThePast = ({ at }: Pick<DayEntry, 'at'>, now: number): boolean => at <= now + mostAheadMs;
 
 /** Whether desks tell each other what is known of a day. */
 export const isSaidDay = (day: string, today: string): boolean =>

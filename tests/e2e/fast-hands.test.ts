@@ -186,10 +186,14 @@ describe('fast hands', () => {
     await press('l');
     const group = page.locator('[data-block^="group:"]', { hasText: 'Pilates class' }).first();
     await group.waitFor();
-    const from = page.locator('[data-block][draggable="true"]:not([data-block^="group:"])').first();
-    await from.waitFor();
-    const key = (await from.getAttribute('data-block')) ?? '';
-    const visit = () => desk.clinic.sandbox.state('appointments', Number(key.split(':')[0]));
+    const blocks = page.locator('[data-block][draggable="true"]:not([data-block^="group:"])');
+    await blocks.first().waitFor();
+    const keys = await blocks.evaluateAll((all) => all.map((one) => one.getAttribute('data-block') ?? ''));
+    const visitOf = (key: string) => desk.clinic.sandbox.state('appointments', Number(key.split(':')[0]));
+    // Who is here is not moved, but dragged to the head of the column.
+    const key = keys.find((one) => visitOf(one)?.appointmentPatients?.every(({ status }) => !status)) ?? '';
+    const from = page.locator(`[data-block="${key}"]`);
+    const visit = () => visitOf(key);
     const before = visit()?.start;
     const transfer = await page.evaluateHandle('new DataTransfer()');
     // Where an element is, and the event there, in one: what is still read may move both.

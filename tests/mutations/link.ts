@@ -953,8 +953,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/claim-book.ts',
-        text: 'const stopStatus = watchLinked(link, () => {\n    currentSince = null;',
-        by: 'const stopStatus = watchLinked(link, () => {',
+        text: 'lostSince = clock.monotonic();\n    currentSince = null;',
+        by: 'lostSince = clock.monotonic();',
       },
     ],
   },

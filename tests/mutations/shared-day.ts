@@ -37,7 +37,7 @@ export const sharedDayMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/session/day-book.ts',
-        text: 'Math.max(Math.round(ports.now()), (before?.at ?? 0) + 1)',
+        text: 'Math.max(Math.round(ports.now()), newest + 1)',
         by: 'Math.round(ports.now())',
       },
     ],

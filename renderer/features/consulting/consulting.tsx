@@ -7,7 +7,7 @@ import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
 import { useClocks } from '../../state/use-clocks.ts';
-import { useDesk, useMinutes } from '../../state/use-desk.tsx';
+import { useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import { useOnChange } from '../../state/use-on-change.ts';
 import css from './consulting.module.css';
 import { LinkNote } from './link-note.tsx';
@@ -41,6 +41,8 @@ export function Consulting({ view }: { view: ConsultingView }) {
   const inside = withYou(visits);
   const shown = selected ?? nextPatientOf(visits, now);
   const written = visits.find(({ key }) => key === writing);
+  const { privacy } = useSettings();
+  useOnChange(privacy, () => setWriting(null));
   const { bridge } = useDesk();
   // A notification of an arrival, or the patient's name in the tray, was clicked.
   useEffect(() => bridge.on('show.row', ({ key }) => setChosen(key)), [bridge]);
@@ -58,7 +60,7 @@ export function Consulting({ view }: { view: ConsultingView }) {
             <VisitCard
               visit={shown}
               isChosen={selected !== null}
-              finishesWithKey={selected !== null || inside.length === 0}
+              isMeantByKeys={selected !== null || inside.length === 0}
               acts={acts}
               now={now}
               onBack={() => setChosen(null)}
@@ -89,7 +91,7 @@ export function Consulting({ view }: { view: ConsultingView }) {
           {next && <NextDay next={next} />}
         </section>
       </div>
-      {written && <NoteDialog visit={written} onClose={() => setWriting(null)} />}
+      {written && !privacy && <NoteDialog visit={written} onClose={() => setWriting(null)} />}
     </div>
   );
 }

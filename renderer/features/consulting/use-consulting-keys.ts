@@ -17,13 +17,15 @@ type Keyed = {
 };
 
 /**
- * The keys of a practitioner's PC: S gone in, and once more finished, as on a desk; D finished; N a note; 0 to 3: on time, or late; arrows select,
+ * The keys of a practitioner's PC: S gone in, and once more finished, as on a desk; D finished (a press within a second of another of the two
+ * is none: who is next has changed under the finger); N a note; 0 to 3: on time, or late; arrows select,
  * Escape leads back to who is next.
  */
 export function useConsultingKeys(keyed: Keyed): void {
   const { letterKeys, privacy } = useSettings();
   const helped = useView((v) => v.help !== null);
   const now = useRef(keyed);
+  const marked = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     now.current = keyed;
   });
@@ -31,12 +33,18 @@ export function useConsultingKeys(keyed: Keyed): void {
     const pressed = (event: KeyboardEvent) => {
       const isOther = event.ctrlKey || event.altKey || event.metaKey || event.repeat;
       if (event.defaultPrevented || isOther || helped || isTaken(event.target)) return;
-      if (act(event.key, now.current, letterKeys, privacy)) event.preventDefault();
+      const marks = letterKeys && ['s', 'd'].includes(event.key.toLowerCase());
+      const isRepeated = marks && event.timeStamp - marked.current < sameActMs;
+      if (marks) marked.current = event.timeStamp;
+      if (isRepeated || act(event.key, now.current, letterKeys, privacy)) event.preventDefault();
     };
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
   }, [letterKeys, privacy, helped]);
 }
+
+/** In ms. */
+const sameActMs = 1000;
 
 /** A field, a choice or a dialog uses its keys itself. */
 const isTaken = (target: EventTarget | null): boolean =>
@@ -57,11 +65,11 @@ function act(key: string, keyed: Keyed, letterKeys: boolean, privacy: boolean): 
     setLate(late === 0 ? null : (lateChoices[late - 1] ?? null));
     return true;
   }
-  // Who is with the practitioner is finished, unless another was selected.
-  const finished = selected ?? inside[0] ?? shown;
+  // Who is with the practitioner is meant, unless another was selected.
+  const meant = selected ?? inside[0] ?? shown;
   const lower = key.toLowerCase();
-  if (lower === 's' && shown) goInOrOut(shown, acts);
-  else if (lower === 'd' && finished) acts.finished(finished, visitStandingOf(finished) !== 'finished');
+  if (lower === 's' && meant) goInOrOut(meant, acts);
+  else if (lower === 'd' && meant) acts.finished(meant, visitStandingOf(meant) !== 'finished');
   else if (lower === 'n' && shown && !privacy) acts.write(shown);
   else return false;
   return true;

@@ -19,7 +19,7 @@ const words = consultingWords.card;
 export function VisitCard({
   visit,
   isChosen,
-  finishesWithKey,
+  isMeantByKeys,
   acts,
   now,
   onBack,
@@ -27,8 +27,8 @@ export function VisitCard({
   visit: ConsultingVisit;
   /** A person selected it in the list. */
   isChosen: boolean;
-  /** The key for *finished* is about this visit, not about who is with the practitioner. */
-  finishesWithKey: boolean;
+  /** The keys are about this visit, not about who is with the practitioner. */
+  isMeantByKeys: boolean;
   acts: VisitActs;
   now: number;
   onBack: () => void;
@@ -72,7 +72,7 @@ export function VisitCard({
           <span className={texts.soft}> {words.messageBy(visit.message.by, at(visit.message.at, null))}</span>
         </Note>
       )}
-      <CardActs visit={visit} acts={acts} finishesWithKey={finishesWithKey} />
+      <CardActs visit={visit} acts={acts} isMeantByKeys={isMeantByKeys} />
     </section>
   );
 }
@@ -98,11 +98,11 @@ function Facts({ visit: { isFirstVisit, hasOpenForm, visitsLeft } }: { visit: Co
 function CardActs({
   visit,
   acts,
-  finishesWithKey,
+  isMeantByKeys,
 }: {
   visit: ConsultingVisit;
   acts: VisitActs;
-  finishesWithKey: boolean;
+  isMeantByKeys: boolean;
 }) {
   const { privacy } = useSettings();
   const standing = visitStandingOf(visit);
@@ -111,19 +111,23 @@ function CardActs({
   return (
     <div className={layouts.wrapped}>
       {mayGoIn && (
-        <Button look="main" aria-keyshortcuts="s" onClick={() => acts.goneIn(visit, true)}>
+        <Button
+          look="main"
+          aria-keyshortcuts={isMeantByKeys ? 's' : undefined}
+          onClick={() => acts.goneIn(visit, true)}
+        >
           {words.goIn}
-          <KeyCaps caps={['S']} />
+          {isMeantByKeys && <KeyCaps caps={['S']} />}
         </Button>
       )}
       {standing === 'with-you' && <Button onClick={() => acts.goneIn(visit, false)}>{words.undoGoIn}</Button>}
       <Button
         look={standing === 'with-you' ? 'main' : 'quiet'}
-        aria-keyshortcuts={finishesWithKey ? 'd' : undefined}
+        aria-keyshortcuts={isMeantByKeys ? 'd' : undefined}
         onClick={() => acts.finished(visit, !isOver)}
       >
         {isOver ? words.undoFinish : words.finish}
-        {finishesWithKey && <KeyCaps caps={['D']} />}
+        {isMeantByKeys && <KeyCaps caps={['D']} />}
       </Button>
       {!privacy && (
         <Button aria-keyshortcuts="n" aria-haspopup="dialog" onClick={() => acts.write(visit)}>

@@ -271,6 +271,9 @@ test.skipIf(!serverHere.ok)(
       refused.map((one) => (one.ok ? 'allowed' : one.failure.kind)).filter((kind) => kind !== 'denied'),
     ).toEqual([]);
     await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await until('the desk’s presence is delivered', () =>
+      delivered.some((one) => textOf(clinicLink, one).includes('Front desk')),
+    );
     await pc.close();
 
     // The search finds what is there.

@@ -181,3 +181,41 @@ test('With a file that does not answer nothing is said; what it did not store is
   one.book.hear([heardOf(goesIn('1:7'), morning)]);
   expect(one.goneIn()).toEqual(['1:7 AK']);
 });
+
+test('What another PC says by a clock that is days ahead is not heard: it could never be marked over.', () => {
+  const one = desk('d01');
+  const late = { day: today, what: 'late', key: '5', by: 'X', desk: 'p01' } as const;
+  one.book.hear([
+    { ...late, value: 10, at: morning + 48 * hour },
+    { ...late, key: '6', value: 10, at: morning + hour },
+  ]);
+  expect([...one.book.on(today).late.keys()]).toEqual([6]);
+});
+
+test('Come out is newer than gone in, though this PC’s clock is behind the one that marked that.', () => {
+  const one = desk('d01');
+  const row = { day: today, key: '1:2', value: true } as const;
+  one.book.hear([{ ...row, what: 'gone-in', by: 'PR', at: morning + hour, desk: 'p01' }]);
+  one.marks({ ...row, what: 'finished' });
+  expect([...one.book.on(today).finished.keys()]).toEqual(['1:2']);
+});
+
+test('On a full disk the day can be read, also where something of it is too old to be kept.', () => {
+  const facts = new Map<string, string>();
+  const one = desk('d01', 'MB', facts);
+  one.marks({ day: today, what: 'note', key: '1:2', value: 'ramp' });
+  const later = createDayBook({
+    desk: {
+      fact: (name) => facts.get(name) ?? null,
+      saveFact() {
+        throw new StoreError(failure('disk-full'));
+      },
+      together: (changes) => changes(),
+    },
+    by: () => 'MB',
+    now: () => morning + 5 * 24 * hour,
+    today: () => addDays(today, 5),
+    name: () => 'd01',
+  });
+  expect(later.on(today).notes.size).toBe(0);
+});

@@ -98,6 +98,8 @@ export function createHubMemory(now: () => number, start: number, notify: (event
       if (body.length + headerBytes > maxMessageBytes) return fail({ kind: 'too-large' });
       const known = stream.ids.get(id);
       if (known) return ok({ sequence: known.sequence, duplicate: true });
+      if (endsAfterMs !== undefined && !stream.asset.endsOnTheirOwn)
+        return fail({ kind: 'hub-fault', words: 'per-message TTL is disabled' });
       if (whenFull === 'refuse-new') {
         if (maxMessages > 0 && stream.messages.length >= maxMessages)
           return fail({ kind: 'full', limit: 'total' });
@@ -105,8 +107,7 @@ export function createHubMemory(now: () => number, start: number, notify: (event
         if (maxPerSubject > 0 && ofSubject >= maxPerSubject) return fail({ kind: 'full', limit: 'class' });
       }
       stream.last += 1;
-      const { endsOnTheirOwn } = stream.asset;
-      const ends = endsAfterMs === undefined || !endsOnTheirOwn ? null : Math.ceil(endsAfterMs / 1000) * 1000;
+      const ends = endsAfterMs === undefined ? null : Math.ceil(endsAfterMs / 1000) * 1000;
       const message: Kept = { subject, sequence: stream.last, id, body, at: now(), endsAfterMs: ends };
       stream.messages.push(message);
       stream.ids.set(id, { sequence: stream.last, at: now() });

@@ -11,7 +11,7 @@ export const recordScreens: Screens = {
       await page.getByText('The board is on the second screen.').waitFor();
     },
   },
-  'the board': { path: 'board.html', show: (page) => page.getByRole('rowheader').first().waitFor() },
+  'the board': { path: 'board.html', show: (page) => page.getByRole('listitem').first().waitFor() },
   'patients found': {
     async show(page) {
       await go(page, 'Patients');
