@@ -48,14 +48,24 @@ export const anyHub: MembershipRules = {
   authority: null,
 };
 
-/** A port of loopback that nothing uses. */
+/** Below those that a system gives to connections: between the choice and the hub's start none of them takes it. */
+const ports = { from: 20_000, to: 32_000 } as const;
+let nextPort = ports.from + Math.floor(Math.random() * (ports.to - ports.from));
+
+/** A port of loopback that nothing uses, and that is given to no one else in this process. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  for (;;) {
+    nextPort = nextPort + 1 < ports.to ? nextPort + 1 : ports.from;
+    const port = nextPort;
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }
 
 /** Opens a PC on loopback. @param more other ports, as a hub of the test's own */
