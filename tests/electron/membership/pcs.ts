@@ -49,13 +49,13 @@ export const anyHub: MembershipRules = {
 };
 
 /** Below those that a system gives to connections: between the choice and the hub's start none of them takes it. */
-const ports = { from: 20_000, to: 32_000 } as const;
-let nextPort = ports.from + Math.floor(Math.random() * (ports.to - ports.from));
+const portRange = { from: 20_000, to: 32_000 } as const;
+let nextPort = portRange.from + Math.floor(Math.random() * (portRange.to - portRange.from));
 
 /** A port of loopback that nothing uses, and that is given to no one else in this process. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    nextPort = nextPort + 1 < ports.to ? nextPort + 1 : ports.from;
+    nextPort = nextPort + 1 < portRange.to ? nextPort + 1 : portRange.from;
     const port = nextPort;
     const server = createServer();
     const isFree = await new Promise<boolean>((resolve) => {
