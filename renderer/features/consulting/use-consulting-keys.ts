@@ -17,15 +17,15 @@ type Keyed = {
 };
 
 /**
- * The keys of a practitioner's PC: S gone in, and once more finished, as on a desk; D finished (a press within a second of another of the two
- * is none: who is next has changed under the finger); N a note; 0 to 3: on time, or late; arrows select,
+ * The keys of a practitioner's PC: S gone in, and once more finished, as on a desk; D finished (a second press within a second is none: who is
+ * next has changed under the finger); N a note; 0 to 3: on time, or late; arrows select,
  * Escape leads back to who is next.
  */
 export function useConsultingKeys(keyed: Keyed): void {
   const { letterKeys, privacy } = useSettings();
   const helped = useView((v) => v.help !== null);
   const now = useRef(keyed);
-  const marked = useRef(Number.NEGATIVE_INFINITY);
+  const marked = useRef({ key: '', at: 0 });
   useEffect(() => {
     now.current = keyed;
   });
@@ -33,9 +33,11 @@ export function useConsultingKeys(keyed: Keyed): void {
     const pressed = (event: KeyboardEvent) => {
       const isOther = event.ctrlKey || event.altKey || event.metaKey || event.repeat;
       if (event.defaultPrevented || isOther || helped || isTaken(event.target)) return;
-      const marks = letterKeys && ['s', 'd'].includes(event.key.toLowerCase());
-      const isRepeated = marks && event.timeStamp - marked.current < sameActMs;
-      if (marks) marked.current = event.timeStamp;
+      const key = event.key.toLowerCase();
+      const before = marked.current;
+      const isMark = letterKeys && (key === 's' || key === 'd');
+      const isRepeated = isMark && key === before.key && event.timeStamp - before.at < sameActMs;
+      if (isMark) marked.current = { key, at: event.timeStamp };
       if (isRepeated || act(event.key, now.current, letterKeys, privacy)) event.preventDefault();
     };
     window.addEventListener('keydown', pressed);
