@@ -1,5 +1,6 @@
 import type { ArrivalSeen, ConsultingRow, PatientBrief } from '../../shared/bridge/views.ts';
 import { minuteMs } from '../../shared/durations.ts';
+import { maskedPatient } from '../views/masked.ts';
 
 /** An arrival older than this is not reported when it is first seen. */
 const newsMs = 10 * minuteMs;
@@ -45,14 +46,7 @@ export function arrivalOf(
 }
 
 const patientOf = ({ preferredName, initials }: ConsultingRow, name: string, id: number): PatientBrief => ({
-  id,
+  ...maskedPatient({ id, initials }),
   name,
-  lastName: '',
   preferredName,
-  initials,
-  birthdate: null,
-  address: null,
-  phone: null,
-  email: null,
-  alert: null,
 });

@@ -39,7 +39,8 @@ export const maskedBoard = (board: BoardView): BoardView => ({
   rows: board.rows.map((row) => ({ ...row, name: null })),
 });
 
-export function maskedPatient({ id, initials }: PatientBrief): PatientBrief {
+/** A patient of whom nothing but the initials is shown. */
+export function maskedPatient({ id, initials }: Pick<PatientBrief, 'id' | 'initials'>): PatientBrief {
   return {
     id,
     name: initials,

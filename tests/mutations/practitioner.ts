@@ -17,7 +17,7 @@ export const practitionerMutations: readonly Mutation[] = [
   },
   {
     name: 'a practitioner’s PC writes any key of the day',
-    loses: 'Whoever takes such a PC over can put marks under a desk’s name.',
+    loses: 'A PC that was taken over can put marks under a desk’s name.',
     part: 'sync',
     unitTest: 'tests/electron/link/permissions.test.ts',
     replacements: [

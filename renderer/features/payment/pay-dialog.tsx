@@ -87,16 +87,16 @@ export function PayDialog({ patient, locationId: at, invoiceId, onClose }: PayDi
 function useSheet(patientId: number, locationId: number | null) {
   const called = useCall('payment.sheet', { patientId, locationId });
   const { value, failure, read } = called;
-  const isUnread = value?.asOf === null;
-  const invoicesRead = useInvoicesRead();
-  // One more read as soon as the invoices have been synced, and not again.
-  useEffect(() => {
-    if (invoicesRead && isUnread) void read();
-  }, [invoicesRead, isUnread, read]);
+  useReadAgain('invoices', value?.asOf === null, read);
+  useReadAgain('paymentMethods', value?.methods.length === 0, read);
   /** `again` resets the form: what was typed belongs to the recorded payment. */
   return { sheet: value, failure, read, again: called.restart };
 }
 
-/** Whether the open invoices have been read from the practice since this PC was connected. */
-const useInvoicesRead = (): boolean =>
-  useStatus()?.lists.some(({ feed, readAt }) => feed === 'invoices' && readAt !== null) ?? false;
+/** One more read, and not again, as soon as a list has been read from the practice that the answer does without. */
+function useReadAgain(list: 'invoices' | 'paymentMethods', isWithout: boolean, read: () => unknown): void {
+  const isRead = useStatus()?.lists.some(({ feed, readAt }) => feed === list && readAt !== null) ?? false;
+  useEffect(() => {
+    if (isRead && isWithout) void read();
+  }, [isRead, isWithout, read]);
+}

@@ -18,7 +18,7 @@ export function deskCalls(
   world: FakeWorld,
   writes: ReturnType<typeof createWrites>,
   loseAnswer: { next: boolean },
-  refuse: { rest: boolean },
+  { refuse, unread }: { refuse: { rest: boolean }; unread: { methods: boolean } },
 ) {
   const { rows, invoices, now, layRow, layWrite } = world;
   const taken: (Part & { at: number })[] = [];
@@ -119,7 +119,7 @@ export function deskCalls(
       const patient = world.patientOf(patientId);
       if (!patient) return failed(failure('not-found'));
       const open = (invoices.get(patientId) ?? []).filter((i) => i.owingCents > 0 || i.pendingCents > 0);
-      const about = { methods, locationId, asOf: now() - 20_000 };
+      const about = { methods: unread.methods ? [] : methods, locationId, asOf: now() - 20_000 };
       return ok({ patient, invoices: open, notShown: 0, ...about });
     },
     'payment.take': ({ patientId, methodId, parts: first, rest = null, owing, evenIfRepeated }) => {

@@ -79,6 +79,9 @@ export type FakeDeskControl = BoardControl &
     filedBefore(name: string, patientName: string): void;
     /** Another desk takes $10.00 in cash; told: and the practice's payments are read again. */
     payElsewhere(reported: boolean): void;
+    /** The payment methods have not been read here yet; `readMethods`: now they are. */
+    forgetMethods(): void;
+    readMethods(): void;
     /** The practice has cancellation reasons. */
     takeCancellations(): void;
     /** The practice has forms. */
@@ -112,6 +115,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const diary = { full: false, empty: false, leftOut: [] as number[] };
   const fill = { waitingList: 'absent' as 'read' | 'absent' };
   const refuse = { rest: false };
+  const unread = { methods: false };
   const handing: Handing = { held: null, letGo: () => {}, refused: new Map(), before: new Map() };
   const held = new Map<string, { readonly over: Promise<void>; readonly letGo: () => void }>();
   const failing = new Map<string, FailureKind>();
@@ -129,7 +133,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     ...readCalls(world),
     ...setupCalls(world),
     ...pcCalls(world),
-    ...deskCalls(world, writes, loseAnswer, refuse),
+    ...deskCalls(world, writes, loseAnswer, { refuse, unread }),
     ...fakeDocumentCalls(world, writes, handing),
     ...fakePatientCalls(world, writes),
     ...moneyCalls(world, writes, till),
@@ -256,6 +260,14 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
       const others = world.state.status.lists.filter(({ feed }) => feed !== 'payments');
       const read = { feed: 'payments', title: 'Payments', count: 10 + till.elsewhere, readAt: now() };
       if (reported) world.layStatus({ lists: [...others, { ...read, firstReadDone: true }] });
+    },
+    forgetMethods() {
+      unread.methods = true;
+    },
+    readMethods() {
+      unread.methods = false;
+      const read = { feed: 'paymentMethods', title: 'Payment methods', count: 4, readAt: now() };
+      world.layStatus({ lists: [...world.state.status.lists, { ...read, firstReadDone: true }] });
     },
     takeCancellations() {
       const read = { feed: 'cancellationReasons', title: 'Cancellation reasons', count: 5, readAt: now() };

@@ -37,6 +37,19 @@ test('a payment over two invoices is recorded, and the row owes nothing any more
   });
 });
 
+test('ways to pay that are read only after the sheet was opened appear in it, and what was typed stays', async () => {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.forgetMethods());
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('p');
+  const dialog = page.getByRole('dialog', { name: 'Payment from Margaret Oduya' });
+  await dialog.getByText('The payment methods haven’t loaded yet.').waitFor();
+  await dialog.getByLabel('Amount', { exact: true }).fill('50.00');
+  await page.evaluate(() => window.fakeDesk.readMethods());
+  await dialog.getByLabel('EFTPOS').first().check();
+  await dialog.getByRole('button', { name: 'Record $50.00' }).waitFor();
+});
+
 test('an amount above what is owing is refused in place, and what was typed stays', async () => {
   const page = await open();
   await choose(page, 'Margaret Oduya');
