@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ConsultingList, Instant, Named } from '../../shared/bridge/views.ts';
+import { roleOfPc } from '../../shared/pc-role.ts';
 import { type Context, pseudonymousId, type Sealing } from '../link/sealing.ts';
 import { parseStored } from '../store/stored.ts';
 import type { ClinicLink } from './clinic-link.ts';
@@ -62,7 +63,7 @@ export function openListText(
   body: Uint8Array,
 ): { readonly text: string; readonly desk: string } | null {
   const { desk, sealed } = splitSender(body);
-  if (!desk.startsWith('d')) return null;
+  if (roleOfPc(desk) === 'practitioner') return null;
   const opened = sealing.open(contextOf(desk, key), sealed);
   if (!opened.ok || opened.key !== 'day') return null;
   return { text: Buffer.from(opened.body).toString('utf8'), desk };

@@ -1,3 +1,4 @@
+import { roleOfPc } from '../../shared/pc-role.ts';
 import type { StateEvent } from '../link/port.ts';
 import { watchLinked } from '../link/watch-linked.ts';
 import type { Clock } from '../platform/ports.ts';
@@ -21,7 +22,8 @@ export type DayLists = { readonly people: ListedPeople; readonly lists: readonly
 export type ListingDesk = { readonly desk: string; readonly polls: boolean; readonly locked: boolean };
 
 /** A practitioner's PC, by its name on the link. */
-export const isPractitionersPc = ({ desk }: Pick<ListingDesk, 'desk'>): boolean => desk.startsWith('p');
+export const isPractitionersPc = ({ desk }: Pick<ListingDesk, 'desk'>): boolean =>
+  roleOfPc(desk) === 'practitioner';
 
 /**
  * Which desk says the lists: the one that polls for all, where its files are open; else the first by name whose files are. Each desk decides it for

@@ -1,4 +1,5 @@
 import type { ClinicPc, ClinicPcsView, HubView, LinkView } from '../../shared/bridge/views.ts';
+import { roleOfPc } from '../../shared/pc-role.ts';
 import type { MembershipState } from '../membership/membership.ts';
 import { usualPorts } from '../membership/ports.ts';
 
@@ -71,7 +72,7 @@ function pcsOf(state: MembershipState, link: LinkView | null, version: string): 
         ...others.map(({ desk, name }) => ({
           desk,
           name,
-          role: desk.startsWith('p') ? ('practitioner' as const) : ('reception' as const),
+          role: roleOfPc(desk),
           sharesKey: false,
         })),
       ];

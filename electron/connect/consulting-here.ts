@@ -71,7 +71,10 @@ export function createConsultingHere(
     if (!isPractitioners() || pc.isHere()) return;
     const kept = await record.ensure();
     const started = kept.ok ? await lock.start(kept.value) : kept;
-    if (started.ok) return pc.start();
+    if (started.ok) {
+      await pc.start();
+      return leaveIfRemoved();
+    }
     // A PIN may be set: nothing is shown until the keychain answers.
     ports.log.warn('the keychain of this PC can’t be read', { failure: started.failure.kind });
     cancelRetry = ports.clock.after(retryMs, follow);
@@ -92,11 +95,11 @@ export function createConsultingHere(
       await forget();
     });
   membership?.onLink(follow);
-  membership?.onChange(() => {
-    if (!pc.isHere() || membership.state().is !== 'removed') return;
-    // The link ends with it, and `follow` forgets the day.
-    void membership.leave();
-  });
+  /** The link ends with it, and `follow` forgets the day. */
+  function leaveIfRemoved(): void {
+    if (pc.isHere() && membership?.state().is === 'removed') void membership.leave();
+  }
+  membership?.onChange(leaveIfRemoved);
 
   /** Also before its keychain could be read: it is never a desk. */
   const isHere = () => isPractitioners() || pc.isHere();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { letterOfRole } from '../../shared/pc-role.ts';
 import { Base64Bytes } from './bytes.ts';
 import { type Authority, createAuthority } from './certificates.ts';
 import {
@@ -93,14 +94,14 @@ export function withMember(
   sharesKey = false,
 ): { readonly record: ClinicRecord; readonly desk: string } {
   const known = record.members.find(({ publicKey }) => publicKey === nkey);
-  const desk = known?.role === role ? known.desk : nextDesk(record.members, role === 'reception' ? 'd' : 'p');
+  const desk = known?.role === role ? known.desk : nextDesk(record.members, letterOfRole[role]);
   const others = record.members.filter((one) => one !== known);
   const member: Member = { desk, role, publicKey: nkey, name, wrapKey, ...(sharesKey && { sharesKey }) };
   return { record: { ...record, members: [...others, member] }, desk };
 }
 
 /** A name higher than that of every PC of the clinic. */
-function nextDesk(members: readonly Member[], letter: 'd' | 'p'): string {
+function nextDesk(members: readonly Member[], letter: string): string {
   const numbers = members.map(({ desk }) => (desk.startsWith(letter) ? Number(desk.slice(1)) : 0));
   return `${letter}${String(Math.max(0, ...numbers) + 1).padStart(2, '0')}`;
 }

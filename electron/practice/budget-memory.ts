@@ -96,6 +96,7 @@ export function createBudgetMemory(
   const state = fromSaved(saved, now());
   const countedBy = saved === null ? null : (parse(saved)?.countedBy ?? null);
   let counter: () => string | null = () => null;
+  let isOver = false;
   return {
     state,
     /** What a hub that counts the calls of all PCs is to know. */
@@ -109,7 +110,11 @@ export function createBudgetMemory(
         counter = next;
       },
     },
-    save: (of: BudgetState, clean: boolean) => save(toSaved(of, now(), clean, counter())),
+    /** @param clean this is the last act of the run: nothing is saved after it */
+    save(of: BudgetState, clean: boolean) {
+      if (!isOver) save(toSaved(of, now(), clean, counter()));
+      isOver ||= clean;
+    },
   };
 }
 

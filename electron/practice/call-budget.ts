@@ -77,13 +77,12 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
   let cleanSince = clock.monotonic();
   let refusedAt = Number.NEGATIVE_INFINITY;
   let stopped: Failure | null = null;
-  let [running, closed] = [false, false];
+  let running = false;
+  let closed = false;
   let cancelWake: () => void = () => undefined;
   const waiting = createWaitingCalls();
   const underWay = createCallsUnderWay();
   const listeners = createListeners<[]>();
-
-  const saveState = (clean: boolean) => void (closed || memory.save(state, clean));
 
   /** Refills bucket and claim up to now, before anything else changes, and returns a snapshot. */
   function snapshot(): BudgetSnapshot & { readonly mostCounting: number } {
@@ -128,7 +127,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     if (!running) {
       // From here on only `close` makes the end of this run a clean one.
       running = true;
-      saveState(false);
+      memory.save(state, false);
     }
     state = afterStart(state);
     if (priority === 'background') claim = { ...claim, tokens: Math.max(0, claim.tokens - 1) };
@@ -152,7 +151,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     cleanSince = now;
     const before = state;
     state = afterCleanEnd(before);
-    if (state !== before) saveState(false);
+    if (state !== before) memory.save(state, false);
   }
 
   /** @param news false for a call that was already under way at the last refusal: it teaches nothing more */
@@ -162,7 +161,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     claim = { tokens: 0, at: until };
     cleanSince = until;
     if (news) refusedAt = now;
-    saveState(false);
+    memory.save(state, false);
   }
 
   function acquire(priority: Priority, signal?: AbortSignal): Promise<Result<Permit>> {
@@ -200,7 +199,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     ...memory.ofHub,
     close() {
       snapshot();
-      saveState(true);
+      memory.save(state, true);
       closed = true;
       stopped = failure('not-connected');
       pump();

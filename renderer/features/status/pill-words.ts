@@ -2,6 +2,7 @@ import type { Connection, LinkView, Status } from '../../../shared/bridge/views.
 import { sayAge } from '../../../shared/clinic-time.ts';
 import type { ClockStyle } from '../../../shared/clock-words.ts';
 import type { FailureKind } from '../../../shared/failures.ts';
+import { roleOfPc } from '../../../shared/pc-role.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { ShapeName, Tone } from '../../model/chip.ts';
 import { sayWhen } from '../../model/words.ts';
@@ -34,16 +35,20 @@ export function pillOf(status: Status | null, now: number, zone: string, clockSt
   return { ...(worried ? { tone: 'warning', shape: 'bang' } : look), words: parts.join(' · ') };
 }
 
+/** How many desks see each other, with this one. A practitioner's PC is none. */
+const desksOf = ({ others }: LinkView): number =>
+  others.filter(({ desk }) => roleOfPc(desk) === 'reception').length + 1;
+
 /** How many desks see each other, or that this one is alone; it works the same. */
-const linkWords = ({ state, others }: LinkView): string =>
-  state === 'linked' ? words.desks(others.length + 1) : words.onItsOwn;
+const linkWords = (link: LinkView): string =>
+  link.state === 'linked' ? words.desks(desksOf(link)) : words.onItsOwn;
 
 /** What that means. @returns null: this PC is not linked to others */
 export function meaningOfLink(link: LinkView | undefined): Meaning | null {
   if (!link) return null;
   const { linked, alone } = statusWords.link;
   if (link.state !== 'linked') return alone;
-  return { title: linked.title(link.others.length + 1), means: linked.means };
+  return { title: linked.title(desksOf(link)), means: linked.means };
 }
 
 function ageWords(

@@ -105,6 +105,9 @@ test('where the PCs of the clinic are linked, the pill says how many, or that th
   const seen = { todayReadAt: sampleNow - 2000 };
   expect(words({ ...seen, link })).toBe('Live · 6 desks · 2 s ago');
   expect(words({ ...seen, link: { ...link, others: [] } })).toBe('Live · 1 desk · 2 s ago');
+  const room = { ...other, desk: 'p01' };
+  expect(words({ ...seen, link: { ...link, others: [other, room] } })).toBe('Live · 2 desks · 2 s ago');
+  expect(meaningOfLink({ ...link, others: [room] })?.title).toBe('Linked: no other desk is on');
   expect(words({ ...seen, link: { ...link, state: 'linking' } })).toBe('Live · On its own · 2 s ago');
   expect(meaningOfLink(undefined)).toBeNull();
   expect(meaningOfLink(link)?.title).toBe('Linked: 6 desks');
