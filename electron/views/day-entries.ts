@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestDeskNote } from '../../shared/bridge/views.ts';
+import { Day, longestDeskNote, MinutesLate } from '../../shared/bridge/views.ts';
 import { addDays } from '../../shared/clinic-time.ts';
 
 /**
@@ -8,7 +8,7 @@ import { addDays } from '../../shared/clinic-time.ts';
  */
 const stamp = {
   /** The clinic day that it is about. */
-  day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  day: Day,
   /** Of the row (`appointmentId:patientId`); of `late` the practitioner's id. */
   key: z.string().min(1).max(40),
   /** Initials of the user; empty: none were set. */
@@ -19,14 +19,11 @@ const stamp = {
   desk: z.string().max(40),
 };
 
-/** In minutes. */
-export const mostLate = 600;
-
 export const DayEntry = z.discriminatedUnion('what', [
   z.object({ ...stamp, what: z.literal('gone-in'), value: z.boolean() }),
   z.object({ ...stamp, what: z.literal('finished'), value: z.boolean() }),
   /** Minutes that a practitioner runs behind; null: on time. */
-  z.object({ ...stamp, what: z.literal('late'), value: z.int().min(1).max(mostLate).nullable() }),
+  z.object({ ...stamp, what: z.literal('late'), value: MinutesLate.nullable() }),
   /** Null: taken back. */
   z.object({ ...stamp, what: z.literal('note'), value: z.string().max(longestDeskNote).nullable() }),
 ]);

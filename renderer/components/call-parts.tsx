@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { type RingNote, ringOutcomes } from '../../shared/bridge/views.ts';
 import { type ClockStyle, sayClock } from '../../shared/clock-words.ts';
+import { isToBeCalled } from '../model/calls.ts';
 import { useApp, useClockStyle, useDesk } from '../state/use-desk.tsx';
 import { Button } from './button.tsx';
 import css from './call-parts.module.css';
@@ -17,8 +18,7 @@ export const sayCall = ({ outcome, by, at }: RingNote, zone: string, style: Cloc
 /** Whether a call needs to be made no more: someone answered, or there is a message. */
 const useIsCalled = (callKey: string): boolean => {
   const { deskNotes } = useDesk();
-  const outcome = useStore(deskNotes.store, (s) => s.calls[callKey]?.outcome);
-  return outcome !== undefined && outcome !== 'no-answer';
+  return !useStore(deskNotes.store, (s) => isToBeCalled(s.calls[callKey]));
 };
 
 type CallProps = { readonly name: string; readonly callKey: string };

@@ -2,6 +2,7 @@ import type { DayRow, FlagView, RingNote } from '../../../shared/bridge/views.ts
 import { type CallReason, callReasons } from '../../../shared/call-reasons.ts';
 import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { formatCents } from '../../../shared/money.ts';
+import { isToBeCalled } from '../../model/calls.ts';
 import { inOrder } from '../../model/day-rows.ts';
 import { looseEndsWords } from './words.ts';
 
@@ -71,11 +72,11 @@ export function ringList(
 export const isAnybodyBooked = (rows: Iterable<DayRow>, places: LocationIds): boolean =>
   [...rows].some((row) => row.patientId !== null && isOpen(row) && isAt(places, row.locationId));
 
-/** The calls that are still to be made: none was made, or no one answered. */
+/** How many calls are still to be made. */
 export const leftToRing = (
   calls: readonly PatientToRing[],
   made: Readonly<Record<string, RingNote>>,
-): number => calls.filter(({ key }) => (made[key]?.outcome ?? 'no-answer') === 'no-answer').length;
+): number => calls.filter(({ key }) => isToBeCalled(made[key])).length;
 
 const isUnsure = ({ patient, owing, calm }: DayRow, chosen: readonly CallReason[]): boolean =>
   patient === null ||

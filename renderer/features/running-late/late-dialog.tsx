@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import type { DayRow } from '../../../shared/bridge/views.ts';
+import { type DayRow, mostMinutesLate } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { expectedStart, minutesBehind, whomToRing } from '../../../shared/running-late.ts';
 import { Button } from '../../components/button.tsx';
@@ -11,6 +11,7 @@ import { Dropdown } from '../../components/dropdown.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
+import { isToBeCalled } from '../../model/calls.ts';
 import { commonWords } from '../../model/common-words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useClocks } from '../../state/use-clocks.ts';
@@ -20,7 +21,6 @@ import css from './running-late.module.css';
 import { runningLateWords as words } from './words.ts';
 
 const choices = [5, 10, 15, 20, 30] as const;
-const mostMinutes = 600;
 
 type LateDialogProps = { readonly practitionerId: number | null; readonly onClose: () => void };
 
@@ -110,7 +110,7 @@ function OtherMinutes({ set, onSet }: { set: number | null; onSet: (minutes: num
   const [text, setText] = useState(set === null ? '' : String(set));
   const [tried, setTried] = useState(false);
   const minutes = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
-  const isGood = minutes >= 1 && minutes <= mostMinutes;
+  const isGood = minutes >= 1 && minutes <= mostMinutesLate;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -124,7 +124,7 @@ function OtherMinutes({ set, onSet }: { set: number | null; onSet: (minutes: num
         inputMode="numeric"
         maxLength={3}
         value={text}
-        error={tried && !isGood && words.notMinutes}
+        error={tried && !isGood && words.notMinutes(mostMinutesLate)}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button type="submit" aria-pressed={set !== null}>
@@ -143,7 +143,7 @@ function ToCall({ rows, minutes }: { rows: readonly DayRow[]; minutes: number | 
   const made = useStore(deskNotes.store, (s) => s.calls);
   if (rows.length === 0) return <p className={texts.softPlain}>{words.noneToCall}</p>;
   if (minutes === null) return <p className={texts.softPlain}>{words.noDelay(rows.length)}</p>;
-  const left = rows.filter((row) => (made[callKeyOf(row, minutes)]?.outcome ?? 'no-answer') === 'no-answer');
+  const left = rows.filter((row) => isToBeCalled(made[callKeyOf(row, minutes)]));
   return (
     <section aria-label={words.toCall}>
       <h3 className={texts.legend}>{words.toCall}</h3>

@@ -9,7 +9,7 @@ export const runningLateWords = {
   minutes: (n: number) => `${n} min`,
   other: 'Other, in minutes',
   set: 'Set',
-  notMinutes: 'Enter whole minutes, 1 to 600.',
+  notMinutes: (most: number) => `Enter whole minutes, 1 to ${most}.`,
   behind: (n: number) => `By what’s been marked, about ${n} min behind.`,
   setBy: (time: string, by: string) => `Set ${time}${by && ` (${by})`}.`,
   means: 'Appointments stay as they are. Every linked PC shows when patients can expect to go in.',

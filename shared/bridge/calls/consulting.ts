@@ -21,5 +21,5 @@ export const consultingCalls = {
     view,
   ),
   /** The practitioner runs late by so many minutes; null: on time. */
-  'consulting.late': call(z.strictObject({ minutes: z.int().min(1).max(600).nullable() }), view),
+  'consulting.late': call(z.strictObject({ minutes: v.MinutesLate.nullable() }), view),
 } as const;

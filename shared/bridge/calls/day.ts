@@ -33,7 +33,7 @@ export const dayCalls = {
   ),
   /** A practitioner runs late on a day; null: they are on time. Appointments stay as they are. */
   'day.late': call(
-    z.strictObject({ date: Day, practitionerId: Id, minutes: z.int().min(1).max(600).nullable() }),
+    z.strictObject({ date: Day, practitionerId: Id, minutes: v.MinutesLate.nullable() }),
     nothing,
   ),
   /** A note about a visit, for desk and practitioner; null: it is taken back. */

@@ -46,6 +46,10 @@ export type PatientBrief = z.infer<typeof PatientBrief>;
 export const RowStatus = z.enum(['unset', 'arrived', 'did-not-arrive', 'cancelled', 'completed', 'other']);
 export type RowStatus = z.infer<typeof RowStatus>;
 
+/** By how many minutes a practitioner can be said to run late. */
+export const mostMinutesLate = 600;
+export const MinutesLate = z.int().min(1).max(mostMinutesLate);
+
 /** In characters: a note about a visit is a short sentence to a colleague. */
 export const longestDeskNote = 300;
 
