@@ -32,12 +32,13 @@ export async function runVitest(
 
 /**
  * The runs of vitest that all tests are: those in which a simulated user works with the program wait four fifths of their time, the
- * others compute. Side by side they keep two cores busy. In a single run each file of the one kind would end a worker of the
+ * others compute. Side by side they keep two cores busy; the benches, one at a time, come after the first, which is shorter.
+ * In a single run each file of the one kind would end a worker of the
  * other (scripts/test-order.ts), and with it a browser or the loaded program.
  */
 export const everyRun: readonly (readonly string[])[] = [
-  ['--project', 'e2e', '--maxWorkers', '2'],
-  ['--project', '!e2e', '--maxWorkers', '2'],
+  ['--project', 'e2e', '--project', 'bench', '--maxWorkers', '2'],
+  ['--project', '!e2e', '--project', '!bench', '--maxWorkers', '2'],
 ];
 
 /** Runs every test. @returns the counts of all runs together */

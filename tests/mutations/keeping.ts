@@ -22,7 +22,7 @@ export const keeping: readonly Mutation[] = [
     loses: 'A change that the service stamped with the same millisecond.',
     part: 'sync',
     within: 300,
-    from: 11,
+    from: 18,
     unitTest: 'tests/electron/store/cache/apply.test.ts',
     replacements: [
       {

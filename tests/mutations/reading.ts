@@ -92,7 +92,7 @@ export const reading: readonly Mutation[] = [
     loses: 'What changed on the first page while the last one was being read.',
     part: 'sync',
     within: 300,
-    from: 3,
+    from: 21,
     unitTest: 'tests/electron/sync/feed-state.test.ts',
     replacements: [
       {

@@ -106,7 +106,7 @@ export const sending: readonly Mutation[] = [
     part: 'writes',
     unitTest: 'tests/electron/outbox/kinds/booking.made.test.ts',
     within: 400,
-    from: 5,
+    from: 13,
     replacements: [
       {
         file: 'electron/outbox/sender.ts',

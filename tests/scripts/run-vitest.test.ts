@@ -8,9 +8,8 @@ const Project = z.object({ test: z.object({ name: z.string() }) });
 /** Which projects vitest runs with these arguments: `!` leaves one out. */
 function projectsOf(args: readonly string[], all: readonly string[]): string[] {
   const wanted = args.flatMap((arg, at) => (args[at - 1] === '--project' ? [arg] : []));
-  return all.filter((name) =>
-    wanted.every((one) => (one.startsWith('!') ? one !== `!${name}` : one === name)),
-  );
+  const named = wanted.filter((one) => !one.startsWith('!'));
+  return all.filter((name) => !wanted.includes(`!${name}`) && (named.length === 0 || named.includes(name)));
 }
 
 const reportOf = (...states: readonly string[]) => ({

@@ -56,12 +56,13 @@ export function PersonPanel() {
           <div className={person.scroll}>
             <Head row={row} patient={patient} heading={heading} />
             <About row={row} patient={patient} pendingContact={pendingContact} />
-            {patient && <DropBox patient={patient} over={drop.over} />}
           </div>
           <OthersStrip
             patientId={row?.patientId ?? patient?.id ?? null}
             appointmentId={row?.appointmentId ?? null}
           />
+          {/* Below what is still being read of the patient: it would move away from under the hand. */}
+          {patient && <DropBox patient={patient} over={drop.over} />}
           <Actions row={row} patient={patient} />
         </>
       )}

@@ -162,7 +162,7 @@ export const personWords = {
   },
   drop: {
     over: (name: string) => `Drop to file for ${name}`,
-    hint: 'Drop PDFs or photos here to file them, or',
+    hint: 'Drop PDFs or photos, or',
     choose: 'choose files',
   },
 } as const;

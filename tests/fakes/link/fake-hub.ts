@@ -136,9 +136,17 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
   const deny = (connection: Connection) =>
     toDesk(connection, () => setStatus(connection, { denied: connection.status.denied + 1 }));
 
-  const allowed = (connection: Connection, subject: string) =>
-    connection.permissions === null ||
-    connection.permissions.publish.some((one) => subjectMatches(subject, one));
+  /** What each desk may publish, as it was found: it asks for the same few subjects all day. */
+  const found = new WeakMap<Permissions, Map<string, boolean>>();
+
+  function allowed({ permissions }: Connection, subject: string): boolean {
+    if (permissions === null) return true;
+    const known = found.get(permissions) ?? new Map<string, boolean>();
+    found.set(permissions, known);
+    const may = known.get(subject) ?? permissions.publish.some((one) => subjectMatches(subject, one));
+    known.set(subject, may);
+    return may;
+  }
 
   const mayHear = ({ permissions }: Connection, pattern: string) =>
     permissions === null || permissions.subscribe.some((one) => subjectMatches(pattern, one));

@@ -27,7 +27,7 @@ test('fifty documents render no more than their own lines, and not the day, the 
   const page = await open();
   const drawn = await countDrawings(page);
   await rowNamed(page, 'Jia Chen').click({ position: { x: 24, y: 20 } });
-  await panel(page).getByText('Drop PDFs or photos here').waitFor();
+  await panel(page).getByText('Drop PDFs or photos, or').waitFor();
   // From here no second passes by itself.
   await stopTheClock(page, 60_000);
   await drawn();

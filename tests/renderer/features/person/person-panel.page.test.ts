@@ -289,3 +289,19 @@ test('in privacy mode no contact detail can be changed, nor is a pending one sho
   await expect.poll(() => panel(page).getByText('0498 765 432').count()).toBe(0);
   expect(await panel(page).getByRole('button', { name: 'Change contact details' }).count()).toBe(0);
 });
+
+test('what is read of a patient after they were chosen moves neither “choose files” nor a button of the panel away from under a hand', async () => {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.hold('patient.atDesk'));
+  await choose(page, 'Margaret Oduya');
+  await expect.poll(() => callsOf(page, 'patient.atDesk')).not.toHaveLength(0);
+  const places = () =>
+    Promise.all(
+      ['choose files', 'Book next'].map((name) => panel(page).getByRole('button', { name }).boundingBox()),
+    );
+  const before = await places();
+  expect(before).not.toContain(null);
+  await page.evaluate(() => window.fakeDesk.letGo('patient.atDesk'));
+  await panel(page).getByRole('region', { name: 'Next appointment' }).waitFor();
+  expect(await places()).toEqual(before);
+});
