@@ -45,7 +45,7 @@ export function amongDesks(
     names,
   }: {
     readonly outbox: Pick<Outbox, 'pending' | 'open' | 'onChange'>;
-    readonly cache: Pick<Cache, 'onChange'>;
+    readonly cache: Pick<Cache, 'onChange' | 'onReset'>;
     readonly slotOffers: Pick<SlotOffers, 'onNoted'>;
     readonly dayBook: Pick<DayBook, 'onMarked'>;
     readonly names: Pick<NameLookup, 'patient'>;
@@ -65,6 +65,8 @@ export function amongDesks(
   cache.onChange(() => {
     if (writes.last().some(({ state }) => state === 'done')) linked?.writesChanged();
   });
+  // Lists that are read anew show it no longer: it is said again.
+  cache.onReset(() => linked?.writesChanged());
   return {
     desks: {
       link: () => linked?.view() ?? null,

@@ -93,6 +93,23 @@ test('An arrival that one desk marks is in sight of the other within a tenth of 
   );
 });
 
+test('A payment that is done is said again where the lists of its desk are read anew, and do not show it for a while.', async () => {
+  const world = await twoDesks();
+  const { clock, sandbox, desks, calls } = world;
+  const { take } = await anInvoice(world);
+  const said = () => desks[0].session().saidWrites();
+  await ofCall(calls[0]('payment.take', take));
+  sandbox.fault({ kind: 'delay', operation: 'listPayments', ms: 10_000 });
+  for (let after = 0; said().length > 0 && after < 20_000; after += 50) await clock.advance(50);
+  expect(said()).toEqual([]);
+  await clock.advance(100);
+  expect(sees(desks[1])).toEqual([]);
+  sandbox.fault({ kind: 'delay', operation: 'listInvoices', ms: 10_000 });
+  desks[0].session().cache.clear();
+  await clock.advance(100);
+  expect(sees(desks[1])).toEqual(['MB payment done']);
+});
+
 test('Two desks take a payment for one invoice: it is sent once, and the other is asked.', async () => {
   const world = await twoDesks();
   const { clock, sandbox, desks, calls } = world;
