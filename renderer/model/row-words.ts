@@ -39,6 +39,8 @@ export const rowWords = {
   pending: {
     patient: 'A patient',
     moves: 'moves here',
+    moved: 'moved here',
     booking: 'to be booked',
+    booked: 'booked',
   },
 } as const;

@@ -20,14 +20,14 @@ import { bookingActs } from './booking-acts.ts';
 import { sayInterval } from './booking-model.ts';
 import { outlooks } from './case-outlook.ts';
 import { What } from './choices.tsx';
-import { sayClashes } from './conflict-words.ts';
+import { sayClashes, sayElsewhere } from './conflict-words.ts';
 import { FinderView } from './finder-view.tsx';
 import { FundingNotes } from './funding.tsx';
 import { Groups } from './groups.tsx';
 import { BookingOutcome } from './outcome.tsx';
 import { BookingRefusal } from './refusal.tsx';
 import { type ChosenTime, useBooking } from './use-booking.ts';
-import { useClashes } from './use-conflicts.ts';
+import { useAskedElsewhere, useClashes } from './use-conflicts.ts';
 import { useFinder } from './use-finder.ts';
 import { bookingWords } from './words.ts';
 
@@ -77,6 +77,13 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
   const now = useMinutes();
   const { wish, chosen, zone, today } = finder;
   const clashes = useClashes(chosen, { appointmentId: null, locationId: wish.locationId });
+  const elsewhere = useAskedElsewhere(chosen);
+  const inTheWay = [
+    sayClashes(clashes.shown, zone, clockStyle),
+    elsewhere === null ? '' : sayElsewhere(elsewhere, zone, clockStyle),
+  ]
+    .filter(Boolean)
+    .join(' ');
   const { book, writing, writeFailure, clearFailure } = useBooking(setWriteId, clashes);
   const service = sheet.services.find((s) => s.id === wish.serviceId);
   const minutes = chosen ? (chosen.end - chosen.start) / 60_000 : (service?.minutes ?? 30);
@@ -108,25 +115,25 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
     joins,
     walksIn: soonest,
     isToday,
-    anyway: uncovered || clashes.shown.length > 0,
+    anyway: uncovered || inTheWay !== '',
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     // Enter does not submit while there is a conflict.
-    if (clashes.shown.length > 0 && submitter?.hidden !== false) return;
+    if (inTheWay !== '' && submitter?.hidden !== false) return;
     if (!chosen || !ready) return;
     const arrivesToo = submitter instanceof HTMLButtonElement && submitter.value === 'arrives';
     setArrives(arrivesToo);
     book(sheet.patient.id, { wish, chosen }, { note, arrives: arrivesToo });
   };
-  const clash = clashes.shown.length > 0 && (
-    <Note tone="warning" role="status" title={sayClashes(clashes.shown, zone, clockStyle)}>
+  const clash = inTheWay !== '' && (
+    <Note tone="warning" role="status" title={inTheWay}>
       {bookingWords.clash.book}
     </Note>
   );
   // A clicked time is booked by the next Enter, unless something is in its way.
-  const Main = at && clashes.shown.length === 0 ? FocusedButton : Button;
+  const Main = at && inTheWay === '' ? FocusedButton : Button;
   return (
     <Dialog
       title={title}

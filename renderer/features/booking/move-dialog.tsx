@@ -18,14 +18,14 @@ import { sayTime } from './book-dialog.tsx';
 import css from './booking.module.css';
 import { ServiceChoice } from './choices.tsx';
 import { ClassQuestion } from './class-question.tsx';
-import { sayClashes } from './conflict-words.ts';
+import { sayClashes, sayElsewhere } from './conflict-words.ts';
 import { FinderView } from './finder-view.tsx';
 import { FundingNotes } from './funding.tsx';
 import { Back, Confirm, Warnings } from './move-confirm.tsx';
 import { BookingOutcome } from './outcome.tsx';
 import { BookingRefusal } from './refusal.tsx';
 import { type ChosenTime, changesOf, useBooking } from './use-booking.ts';
-import { useClashes } from './use-conflicts.ts';
+import { useAskedElsewhere, useClashes } from './use-conflicts.ts';
 import { useFinder } from './use-finder.ts';
 import { bookingWords } from './words.ts';
 
@@ -108,6 +108,7 @@ function MoveForm(props: FormProps) {
     appointmentId: visit.appointmentId,
     locationId: wish.locationId ?? visit.locationId,
   });
+  const elsewhere = useAskedElsewhere(confirming && movesInTime(confirming, visit));
   const { move, writing, writeFailure, clearFailure } = useBooking(setWriteId, clashes);
   const newServiceId = finder.sameService || visit.group ? null : wish.serviceId;
   const before = sayTime(asChosen(visit), sheet, finder.zoneOf(visit.locationId), clockStyle);
@@ -137,7 +138,8 @@ function MoveForm(props: FormProps) {
       if (writeFailure) finder.taken();
     };
     const seen = to !== null && isSameTime(confirming, dropped) ? to.clash : null;
-    const clash = sayClashes(clashes.shown, zone, clockStyle) || seen;
+    const asks = elsewhere && sayElsewhere(elsewhere, zone, clockStyle);
+    const clash = sayClashes(clashes.shown, zone, clockStyle) || asks || seen;
     const nothing = Object.keys(changesOf(visit, { wish, chosen: confirming, newServiceId })).length === 0;
     return (
       <Dialog

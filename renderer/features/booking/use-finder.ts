@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { BookedVisit, BookingSheet } from '../../../shared/bridge/views.ts';
+import type { BookedVisit, BookingSheet, DoingView, SlotView } from '../../../shared/bridge/views.ts';
 import { dayOf, minuteOfDay } from '../../../shared/clinic-time.ts';
-import { useApp } from '../../state/use-desk.tsx';
+import { askedElsewhere } from '../../model/asked-elsewhere.ts';
+import { useApp, useOfSight } from '../../state/use-desk.tsx';
 import { useLocationOfPc } from '../../state/use-locations.ts';
 import { useOnChange } from '../../state/use-on-change.ts';
 import { useTyped } from '../../state/use-typed.ts';
@@ -56,11 +57,14 @@ export function useFinder(
   });
   const days = useMemo(() => slotsByDay(free.slots ?? [], wish, zone), [free.slots, wish, zone]);
 
+  const doing = useOfSight((all) => all.filter(({ visit }) => visit));
+
   const times = useRef<HTMLFieldSetElement>(null);
   const focused = useRef(false);
   /** A time is proposed when free times arrive, not on any other change. */
   useOnChange(free.slots !== null && !free.loading && days, (found) => {
-    const slot = found && seeking && chosen === null ? propose(found, first.target, zone) : null;
+    const slot =
+      found && seeking && chosen === null ? propose(withoutAsked(found, doing), first.target, zone) : null;
     if (slot) setChosen({ ...slot, looked: true });
   });
   // Focused once, unless the user has started with something else: then Enter books the proposed time.
@@ -111,6 +115,13 @@ export function useFinder(
     },
   };
 }
+
+/** The free times that no other desk is about to take: two desks that search at once are not proposed the same one. */
+const withoutAsked = (days: ReadonlyMap<string, readonly SlotView[]>, doing: readonly DoingView[]) =>
+  new Map(
+    [...days].map(([date, slots]) => [date, slots.filter((slot) => askedElsewhere(doing, slot) === null)]),
+  );
+
 /** From the visit's own choices: with whom and where the diary was clicked. */
 function startAt(
   { wish }: ReturnType<typeof startWish>,

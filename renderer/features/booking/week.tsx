@@ -1,10 +1,13 @@
+import { IconDeviceDesktop } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import type { PractitionerView, SlotView } from '../../../shared/bridge/views.ts';
 import { sayDay, sayShortDay, weekdayOf } from '../../../shared/clinic-time.ts';
 import { sayClock } from '../../../shared/clock-words.ts';
 import layouts from '../../components/layout.module.css';
 import texts from '../../components/text.module.css';
-import { useClockStyle } from '../../state/use-desk.tsx';
+import { askedElsewhere } from '../../model/asked-elsewhere.ts';
+import { doingWords } from '../../model/doing-words.ts';
+import { useClockStyle, useOfSight } from '../../state/use-desk.tsx';
 import booking from './booking.module.css';
 import { sameSlot } from './booking-model.ts';
 import picks from './picks.module.css';
@@ -52,6 +55,7 @@ type TimesProps = Omit<WeekProps, 'days' | 'today' | 'times'> & { date: string; 
 function Times({ date, slots, zone, practitioners, several, chosen, onChoose }: TimesProps) {
   const clockStyle = useClockStyle();
   const [all, setAll] = useState(false);
+  const doing = useOfSight((others) => others.filter(({ visit }) => visit));
   const at = slots.findIndex((slot) => sameSlot(chosen, slot));
   // The chosen time stays visible, with its neighbours.
   const from = all || slots.length <= few ? 0 : Math.min(Math.max(0, at - 3), slots.length - few);
@@ -62,21 +66,27 @@ function Times({ date, slots, zone, practitioners, several, chosen, onChoose }: 
       {shown.map((slot) => {
         const who = practitioners.find((p) => p.id === slot.practitionerId);
         const clock = sayClock(slot.start, zone, clockStyle);
+        const label = find.slot(sayDay(date), clock, who?.name ?? find.thePractitioner);
+        // The practice lists it as free until that desk’s booking is there.
+        const asked = askedElsewhere(doing, slot);
+        const taken = asked && find.slotAsked(label, doingWords.desk(asked));
         return (
           <label
             key={`${slot.start}:${slot.practitionerId}`}
-            className={`${layouts.pressable} ${picks.time}`}
+            className={`${layouts.pressable} ${picks.time} ${asked ? picks.asked : ''}`}
+            title={taken ?? undefined}
           >
             <input
               type="radio"
               name="time"
               value={`${slot.start}:${slot.practitionerId}`}
-              aria-label={find.slot(sayDay(date), clock, who?.name ?? find.thePractitioner)}
+              aria-label={taken ?? label}
               checked={sameSlot(chosen, slot)}
               data-autofocus={sameSlot(chosen, slot) || undefined}
               onChange={() => onChoose(slot)}
             />
             <span>
+              {asked && <IconDeviceDesktop size={14} stroke={1.8} aria-hidden />}
               {several && <i className={booking.dot} style={{ background: who?.colour ?? 'currentColor' }} />}
               {clock}
               {several && <small>{shortName(who?.name)}</small>}

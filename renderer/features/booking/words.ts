@@ -66,6 +66,7 @@ export const bookingWords = {
     roster: 'Roster',
     title: 'Free times',
     today: 'Today',
+    slotAsked: (slot: string, desk: string) => `${slot}, ${desk} is booking it`,
     slot: (day: string, time: string, practitioner: string) => `${day}, ${time} with ${practitioner}`,
     thePractitioner: 'the practitioner',
     fewer: 'Fewer',
@@ -163,6 +164,7 @@ export const bookingWords = {
   },
   clash: {
     overlaps: (what: string, time: string) => `Overlaps ${what}, ${time}.`,
+    elsewhere: (asks: string, who: string, time: string) => `${asks}: ${who}, ${time}.`,
     book: 'Book anyway, or choose another time.',
   },
   refused: {

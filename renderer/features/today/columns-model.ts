@@ -27,12 +27,17 @@ export type Column = {
   /** By start. */
   readonly blocks: readonly Block[];
   readonly busy: readonly (TimeSpan & { readonly words: string })[];
+  /** Pending bookings and moves into this column. */
+  readonly coming: readonly ComingVisit[];
   /** The working hours and where they are; null: the roster is unknown. */
   readonly work: readonly WorkSpan[] | null;
   /** The hours off within the shown range; null: the roster is unknown. */
   readonly off: readonly TimeSpan[] | null;
   readonly patients: number;
 };
+
+/** A pending booking or move: whose it is, and which appointment moves; null: it is to be booked. */
+export type ComingVisit = TimeSpan & { readonly who: string; readonly appointmentId: number | null };
 
 export type WorkSpan = TimeSpan & { readonly locationId: number | null };
 
@@ -54,7 +59,7 @@ export type ColumnFacts = BusyFacts & {
   readonly practitionerId: number | null;
   readonly locations: AppState['locations'];
   /** Pending bookings and moves into this day; the hours include them. */
-  readonly underWay: readonly TimeSpan[];
+  readonly underWay: readonly (ComingVisit & { readonly practitionerId: number | null })[];
 };
 
 /** Shown even on a day without appointments. */
@@ -98,6 +103,7 @@ export function columnsOf(facts: ColumnFacts): Columns {
       blocks: blocksOf(rows),
       patients: patientsIn(rows),
       busy: busyOf(facts, practitioner.id, range),
+      coming: facts.underWay.filter(({ practitionerId }) => practitionerId === practitioner.id),
       work,
       off: work && gapsIn(work, range),
     };
@@ -110,6 +116,7 @@ export function columnsOf(facts: ColumnFacts): Columns {
       practitioner: null,
       blocks,
       busy: [],
+      coming: [],
       work: null,
       off: null,
       patients: patientsIn(nobodys),

@@ -1,6 +1,6 @@
 import { type ClockStyle, sayClockRange } from '../../../shared/clock-words.ts';
 import { isOff } from '../../model/group.ts';
-import type { Block, Column, TimeSpan } from './columns-model.ts';
+import type { Block, Column, ComingVisit, TimeSpan } from './columns-model.ts';
 import { todayWords } from './words.ts';
 
 const text = todayWords.verdict;
@@ -16,21 +16,23 @@ export type DropVerdict = {
 
 const overlaps = (a: TimeSpan, b: TimeSpan) => a.start < b.end && b.start < a.end;
 
-/** Pure. @param moved the key of the dragged visit: it does not conflict with itself */
+/** Pure. @param moved the dragged visit, which does not conflict with itself; null: a new one */
 export function verdictOf(
-  { blocks, busy, off }: Column,
+  { blocks, busy, coming, off }: Column,
   span: TimeSpan,
-  moved: string,
+  moved: { readonly key: string; readonly appointmentId: number } | null,
   zone: string,
   clockStyle: ClockStyle,
 ): DropVerdict {
-  const block = blocks.find((one) => one.key !== moved && !isCancelled(one) && overlaps(one, span));
-  const taken = block ? { ...block, words: nameOf(block) } : busy.find((one) => overlaps(one, span));
+  const block = blocks.find((one) => one.key !== moved?.key && !isCancelled(one) && overlaps(one, span));
+  const pending = coming.find((one) => !isOf(one, moved) && overlaps(one, span));
+  const visit = block ? { ...block, words: nameOf(block) } : pending && { ...pending, words: pending.who };
+  const taken = visit ?? busy.find((one) => overlaps(one, span));
   if (taken) {
     const { start, end, words } = taken;
     return {
       kind: 'taken',
-      words: block ? text.overlaps(words) : words,
+      words: visit ? text.overlaps(words) : words,
       clash: text.overlapsAsked(words, sayClockRange(start, end, zone, clockStyle)),
     };
   }
@@ -38,6 +40,9 @@ export function verdictOf(
     return { kind: 'outside', words: text.outside, clash: text.outsideAsked };
   return { kind: 'free', words: off ? text.free : todayWords.columns.hoursUnknown, clash: null };
 }
+
+const isOf = (one: ComingVisit, moved: { readonly appointmentId: number } | null): boolean =>
+  moved !== null && one.appointmentId === moved.appointmentId;
 
 /** Of a cancelled visit the time is free. */
 const isCancelled = ({ group, row }: Block): boolean => isOff(group?.rows ?? [row]);

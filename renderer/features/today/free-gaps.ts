@@ -20,7 +20,7 @@ export type GapFacts = {
 };
 
 /**
- * What is left of the working hours of those who have a column: without appointments, busy times, and what this desk is booking. By start,
+ * What is left of the working hours of those who have a column: without appointments, busy times, and what the desks of the clinic are booking. By start,
  * then as the columns stand. Pure.
  *
  * Guarantees:

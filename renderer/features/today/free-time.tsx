@@ -65,7 +65,7 @@ type MarkProps = {
 /** The time at the pointer, and whether it is free, by colour and word. */
 export function PointedTime({ column, start, scale, zone }: MarkProps) {
   const clockStyle = useClockStyle();
-  const verdict = verdictOf(column, spanOf(start, scale.step), '', zone, clockStyle);
+  const verdict = verdictOf(column, spanOf(start, scale.step), null, zone, clockStyle);
   return (
     <div className={`${css.ghost} ${css[verdict.kind]}`} style={placeOf(start, scale)} aria-hidden="true">
       <b>{sayClock(start, zone, clockStyle)}</b>
@@ -85,7 +85,7 @@ export function MarkedTime({ column, start, scale, zone, onKeyDown, onBlur }: Fr
     self.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
   const clockStyle = useClockStyle();
-  const verdict = verdictOf(column, spanOf(start, scale.step), '', zone, clockStyle);
+  const verdict = verdictOf(column, spanOf(start, scale.step), null, zone, clockStyle);
   const clock = sayClock(start, zone, clockStyle);
   return (
     <button

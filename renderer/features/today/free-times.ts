@@ -23,7 +23,7 @@ export function firstFree(
   const first = start + Math.max(0, Math.ceil((from - start) / step)) * step;
   if (first >= end) return null;
   for (let at = first; at < end; at += step)
-    if (verdictOf(column, { start: at, end: at + step }, '', 'UTC', '12-hour').kind === 'free') return at;
+    if (verdictOf(column, { start: at, end: at + step }, null, 'UTC', '12-hour').kind === 'free') return at;
   return first;
 }
 
@@ -62,10 +62,10 @@ export function askedTimeOf(column: Column, start: number): AskedTime | null {
 }
 
 /** How far a working time is free, as far as the column shows. Null: it is not, or the hours are not known. */
-function freeUntil({ work, blocks, busy }: Column, start: number): number | null {
+function freeUntil({ work, blocks, busy, coming }: Column, start: number): number | null {
   const span = work?.find((one) => one.start <= start && start < one.end);
   const booked = blocks.filter(({ group, row }) => !isOff(group?.rows ?? [row]));
-  const taken = [...booked, ...busy].filter((one) => one.end > start);
+  const taken = [...booked, ...busy, ...coming].filter((one) => one.end > start);
   if (!span || taken.some((one) => one.start <= start)) return null;
   return Math.min(span.end, ...taken.map((one) => one.start));
 }

@@ -17,10 +17,10 @@ export function UnderWay({ visits }: { visits: readonly VisitUnderWay[] }) {
   const nameOf = (id: number | null) => app?.practitioners.find((one) => one.id === id)?.name;
   return (
     <ul className={css.list} aria-label={words.label}>
-      {visits.map(({ writeId, visit, who, what, says, tone, shape, asks }) => {
+      {visits.map(({ key, visit, who, what, says, tone, shape, asks }) => {
         const practitioner = nameOf(visit.practitionerId);
         return (
-          <li key={writeId} className={`${css.visit} ${css[tone]}`}>
+          <li key={key} className={`${css.visit} ${css[tone]}`}>
             <Shape name={shape} />
             <b className={css.time}>{clocks.at(visit.start, visit.locationId)}</b>
             <span className={css.words}>

@@ -171,8 +171,8 @@ function UnderWay({
 }) {
   return (
     <ul aria-label={words.notInDiaryOf(of)}>
-      {visits.map(({ writeId, visit, who, what, says, tone, shape }) => (
-        <li key={writeId} className={`${css.underWay} ${css[tone]}`} style={place(visit)} title={says}>
+      {visits.map(({ key, visit, who, what, says, tone, shape }) => (
+        <li key={key} className={`${css.underWay} ${css[tone]}`} style={place(visit)} title={says}>
           <Shape name={shape} /> {clocks.at(visit.start, visit.locationId)} {who}, {what}
           <span className="unseen">: {says}</span>
         </li>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { AppState, WriteView } from '../../../shared/bridge/views.ts';
+import type { AppState, DoingView, WriteView } from '../../../shared/bridge/views.ts';
 import { dayBounds, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import type { LocationIds } from '../../../shared/locations.ts';
@@ -14,6 +14,7 @@ import {
   useDay,
   useDesk,
   useMinutes,
+  useOfSight,
   useOfWrites,
   useSettings,
   useView,
@@ -63,9 +64,10 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
   );
   useLettingGo(filter, list.items);
   const writes = useOfWrites(withVisit);
+  const doing = useOfSight(withAskedTime);
   const underWay = useMemo(
-    () => visitsUnderWay(writes, dayBounds(day.date, day.zone), places),
-    [writes, day.date, day.zone, places],
+    () => visitsUnderWay({ writes, doing, rows: day.rows.values() }, dayBounds(day.date, day.zone), places),
+    [writes, doing, day.rows, day.date, day.zone, places],
   );
   return (
     <section className={css.today} aria-label={words.label}>
@@ -116,6 +118,7 @@ type ByPractitionerProps = {
 };
 
 const withVisit = (writes: readonly WriteView[]) => writes.filter(({ visit }) => visit);
+const withAskedTime = (doing: readonly DoingView[]) => doing.filter(({ visit }) => visit);
 
 /** The same rows as one column per practitioner, with their working hours, even where no row is listed. */
 function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
@@ -142,7 +145,7 @@ function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
         rows: passed.rows.map(({ row }) => row),
         practitioners: practitioners ?? [],
         locations: locations ?? [],
-        underWay: underWay.map(({ visit }) => visit),
+        underWay: underWay.map(({ visit, who }) => ({ ...visit, who })),
       }),
     [
       date,

@@ -69,7 +69,7 @@ export function useVisitDrop(
     const below = event.clientY - event.currentTarget.getBoundingClientRect().top - visit.grip;
     const at = timeAt(below, remAnHour * remPx(), scale);
     const span = { start: at, end: at + visit.length };
-    const verdict = verdictOf(column, span, visit.key, visit.zone, clockStyle);
+    const verdict = verdictOf(column, span, visit, visit.zone, clockStyle);
     return { ...span, zone: visit.zone, name: visit.patient.name, verdict };
   };
   const handlers = {

@@ -120,7 +120,13 @@ describe('the hours', () => {
   });
 
   test('reach to a visit that is only asked for', () => {
-    const asked = { start: at('18:30'), end: at('19:15') };
+    const asked = {
+      start: at('18:30'),
+      end: at('19:15'),
+      who: 'Jia Chen',
+      appointmentId: null,
+      practitionerId: 1,
+    };
     expect(said([columnsOf(facts({ rows: [booked('9:00', 30)], underWay: [asked] }))])).toEqual([
       '9:00-20:00',
     ]);

@@ -33,11 +33,15 @@ const column: Column = {
     ),
   ]),
   busy: [{ start: sampleNow + 3 * hour, end: sampleNow + 4 * hour, words: 'Lunch' }],
+  coming: [
+    { start: sampleNow + 4.5 * hour, end: sampleNow + 5 * hour, who: 'Jia Chen', appointmentId: null },
+  ],
   work: null,
   off: [{ start: sampleNow + 6 * hour, end: sampleNow + 9 * hour }],
 };
+const moved = { key: '1:1', appointmentId: 1 };
 const at = (start: number) =>
-  verdictOf(column, { start, end: start + 30 * minute }, '1:1', sampleZone, '12-hour');
+  verdictOf(column, { start, end: start + 30 * minute }, moved, sampleZone, '12-hour');
 
 test('a dragged visit shows what it would overlap, and never itself', () => {
   expect(at(sampleNow + 10 * minute).words).toBe('free');
@@ -55,7 +59,7 @@ test('where the hours are not known, it does not say that a time is free', () =>
     verdictOf(
       unknown,
       { start: sampleNow + 8 * hour, end: sampleNow + 9 * hour },
-      '1:1',
+      moved,
       sampleZone,
       '12-hour',
     ).words,
@@ -65,5 +69,13 @@ test('where the hours are not known, it does not say that a time is free', () =>
 test('the time of a cancelled visit is free', () => {
   const cancelled = { ...column, blocks: blocksOf([visit({ key: '9:9', status: 'cancelled' })]) };
   const span = { start: sampleNow, end: sampleNow + 15 * minute };
-  expect(verdictOf(cancelled, span, '1:1', sampleZone, '12-hour').words).toBe('free');
+  expect(verdictOf(cancelled, span, moved, sampleZone, '12-hour').words).toBe('free');
+});
+
+test('a time that some desk of the clinic is booking is taken, but not by the move of the visit itself', () => {
+  expect(at(sampleNow + 4.5 * hour)).toMatchObject({ kind: 'taken', words: 'overlaps Jia Chen' });
+  const own = { ...column, coming: column.coming.map((one) => ({ ...one, appointmentId: 1 })) };
+  const span = { start: sampleNow + 4.5 * hour, end: sampleNow + 5 * hour };
+  expect(verdictOf(own, span, moved, sampleZone, '12-hour').words).toBe('free');
+  expect(verdictOf(column, span, null, sampleZone, '12-hour').kind).toBe('taken');
 });

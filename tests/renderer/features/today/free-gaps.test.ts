@@ -15,6 +15,7 @@ const column = (practitioner: Column['practitioner'], more: Partial<Column> = {}
   key: `p${practitioner?.id}`,
   practitioner,
   blocks: [],
+  coming: [],
   busy: [],
   work: [{ ...span(60, 180), locationId: 1 }],
   off: [],

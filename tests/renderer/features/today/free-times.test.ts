@@ -13,6 +13,7 @@ const column = (more: Partial<Column> = {}): Column => ({
   practitioner: { id: 2, name: 'Dan Kessler', colour: '#000000' },
   blocks: blocksOf([row({ key: '1:1', ...span(2, 4), locationId: 1 })]),
   busy: [{ ...span(4, 6), words: 'Lunch' }],
+  coming: [],
   work: [
     { ...span(1, 8), locationId: 1 },
     { ...span(10, 12), locationId: 2 },
