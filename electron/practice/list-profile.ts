@@ -161,6 +161,10 @@ export function lastBy(m: ListProfile, page: SeenPage): 'link' | 'size' | null {
   return isShort(m, page) ? 'size' : null;
 }
 
+/** Whether it would be a full page, where pages have become smaller and come without links since. */
+export const mayBeFull = ({ pages }: ListProfile, { size }: SeenPage): boolean =>
+  size >= pages.largest * farSmaller;
+
 function isShort(m: ListProfile, page: SeenPage): boolean {
   const { full, fullSeen, shortEnds } = m.pages;
   if (full === null || fullSeen < enough.fullPages || shortEnds < shortEndsNeeded(m.pages)) return false;

@@ -4,6 +4,7 @@ import {
   knownOrder,
   type ListProfile,
   lastBy,
+  mayBeFull,
   orderOf,
   type SeenPage,
   sawBehind,
@@ -29,7 +30,7 @@ export type WalkStep<T> =
       readonly items: readonly T[];
       /** Null: this was the last page. */
       readonly cursor: WalkCursor | null;
-      /** It was taken for the last one by its size alone. */
+      /** It was taken for the last one by what the server was, and would not be if that has become another one. */
       readonly assumedLast: boolean;
       readonly learnt: ListProfile;
       /** This page, to be judged by what comes behind it; null when it is no evidence. */
@@ -104,9 +105,10 @@ export function takePage<T extends { readonly id: number }>(
     ok: true,
     items,
     cursor: last === null ? cursor : null,
-    assumedLast: last === 'size',
+    assumedLast: last === 'size' || (last === 'link' && mayBeFull(learnt, seen)),
     learnt,
-    seen: sure ? seen : null,
+    // Also of a walk that was cut off and goes on: that more comes behind a page without a link is seen by it too.
+    seen: sure || first === 0 ? seen : null,
   };
 }
 

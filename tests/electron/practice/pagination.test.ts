@@ -148,6 +148,29 @@ describe('calls', () => {
     }
   });
 
+  test('A walk that was cut off while a server made its pages smaller and stopped giving links has shown that, when it goes on.', async () => {
+    const ruled = { ...three, order: 'descending', links: 'ruled', pageSize: () => 2 } as const;
+    const serverProfile = await known(ruled);
+    const changed = createListServer({ ...ruled, links: 'none', pageSize: () => 1 }, gappy(10));
+    const beyond = gappy(10).at(-2) ?? 0;
+    await walkToEnd(changed, serverProfile, { direction: 'down', beyond, first: 0 }, true);
+    const two = createListServer({ ...ruled, links: 'none', pageSize: () => 1 }, gappy(2));
+    expect(sorted((await walkToEnd(two, serverProfile)).ids)).toEqual(gappy(2));
+  });
+
+  test('A page without a link that may be full on a server that has become another one is the last one by assumption; a far smaller one surely is.', async () => {
+    for (const [size, assumed] of [
+      [50, true],
+      [24, false],
+    ] as const) {
+      const ruled = { ...three, order: 'descending', links: 'ruled', pageSize: () => 100 } as const;
+      const serverProfile = await wellKnown(ruled);
+      const changed = createListServer({ ...ruled, links: 'none', pageSize: () => size }, gappy(size));
+      const { pages } = await walkToEnd(changed, serverProfile);
+      expect(pages.map(({ assumedLast }) => assumedLast)).toEqual([assumed]);
+    }
+  });
+
   test('What was learnt of the size of pages is given up when pages speak against it, and learnt again.', async () => {
     const hundred = { ...three, order: 'ascending', links: 'none', pageSize: () => 100 } as const;
     const serverProfile = await wellKnown(hundred);
