@@ -70,6 +70,7 @@ export function createLateReads(ports: {
     isRemoved: () => false,
     behind: () => [],
     ownVisits: () => [],
+    ownArrivals: () => [],
     file: () => null,
     // What an answered call may still do is rare: it must not delay other calls.
     options: { priority: answered ? 'background' : 'interactive', signal: abort.signal },

@@ -1,7 +1,7 @@
 import { createdId } from '../store/parsed-write.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { maxLag } from './reads/base-copy.ts';
-import type { OwnVisit } from './write-definition.ts';
+import type { OwnArrival, OwnVisit } from './write-definition.ts';
 import { bind } from './write-definitions.ts';
 import { notesOf } from './write-notes.ts';
 
@@ -22,4 +22,13 @@ export function ownVisits(done: readonly OutboxRow[], now: number): OwnVisit[] {
     visits.set(appointmentId, { appointmentId, patientId: row.patientId, place });
   }
   return [...visits.values()];
+}
+
+/** Arrivals that this desk has sent so lately, or is sending. @param rows its writes that are done lately or on their way */
+export function ownArrivals(rows: readonly OutboxRow[], now: number): OwnArrival[] {
+  return rows.flatMap((row) => {
+    if (row.kind !== 'arrival' || Math.abs(now - row.stateAt) > maxLag) return [];
+    const appointmentId = bind(row, null)?.about.appointmentId ?? null;
+    return appointmentId === null ? [] : [{ writeId: row.id, state: row.state, appointmentId }];
+  });
 }

@@ -3,7 +3,7 @@ import type { PracticeClient, Walk } from '../practice/types.ts';
 import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 import { claimedByOthers } from './claimed-records.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { ownVisits } from './own-visits.ts';
+import { ownArrivals, ownVisits } from './own-visits.ts';
 import { isRemovalDone } from './replacement.ts';
 import { fieldsBehind } from './replica-lag.ts';
 import { needsPersonStates, openStates } from './states.ts';
@@ -72,6 +72,8 @@ export function createWriteContexts(ports: {
         isRemoved: (paymentId) => isRemovalDone(desk, paymentId, row.patientId),
         behind: (kind, record) => fieldsBehind(outboxStore.recentlyDone(), { kind, record }, clock.wall()),
         ownVisits: () => ownVisits(outboxStore.recentlyDone(), clock.wall()),
+        ownArrivals: () =>
+          ownArrivals([...outboxStore.recentlyDone(), ...desk.writes(['sending', 'unknown'])], clock.wall()),
         file: () => desk.fileOf(row.id),
         options: {
           // A write that waited for hours must not delay what the user does now.

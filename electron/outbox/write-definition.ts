@@ -14,6 +14,9 @@ export type OwnVisit = {
   readonly place: AskedVisit;
 };
 
+/** `state`: whether it is being sent, not known, or done. */
+export type OwnArrival = { readonly writeId: string; readonly state: string; readonly appointmentId: number };
+
 /** What a kind of write may use: the service through the client, and what this PC has cached. */
 export type WriteContext = {
   readonly client: PracticeClient;
@@ -49,6 +52,8 @@ export type WriteContext = {
   readonly behind: (kind: string, record: { readonly id: number }) => readonly string[];
   /** Visits that this desk has just booked or moved: a replica may not show them yet. */
   readonly ownVisits: () => readonly OwnVisit[];
+  /** Arrivals of this desk that are being sent, or were lately: who comes after all takes the time of a cancelled visit again. */
+  readonly ownArrivals: () => readonly OwnArrival[];
   /** The bytes of a write that carries a file. */
   readonly file: () => { name: string; bytes: Uint8Array<ArrayBuffer> } | null;
 };
@@ -223,6 +228,8 @@ export type WriteDefinition<
     context: WriteContext,
     earlier: Evidence | null,
   ) => Promise<PreparedWrite<Evidence>>;
+  /** What this desk itself does that the check is about, as a value: where that is another at the call's turn, it is checked again. */
+  readonly restsOn?: (args: Args, context: WriteContext) => unknown;
   /** `evidence` is what `prepare` just returned. */
   readonly send: (args: Args, evidence: Evidence, context: WriteContext) => Promise<CallOutcome<unknown>>;
   readonly readBack: (

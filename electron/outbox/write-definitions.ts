@@ -75,6 +75,7 @@ export type BoundWrite = {
   title(names: NameLookup): string;
   describeEvidence(names: NameLookup): readonly string[];
   prepare(context: WriteContext): Promise<ReadyWrite>;
+  restsOn(context: WriteContext): unknown;
   readBack(context: WriteContext): Promise<ReadBackVerdict>;
   inCache(cache: Cache): boolean;
   checkSettled(cache: Cache): SettledCheck | null;
@@ -170,6 +171,7 @@ function bindTo<K extends WriteKind>({ kind, args, outcome }: ParsedWriteOf<K>, 
       const fresh = prepared.evidence;
       return { kind: 'send', evidence: fresh, send: (options) => definition.send(args, fresh, options) };
     },
+    restsOn: (context) => definition.restsOn?.(args, context) ?? null,
     readBack: (context) => definition.readBack(args, evidence, context),
     inCache: (cache) => definition.inCache?.(args, evidence, outcome, cache) ?? false,
     checkSettled: (cache) => definition.checkSettled?.(args, cache, outcome) ?? null,

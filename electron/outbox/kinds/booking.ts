@@ -4,7 +4,7 @@ import { isGroup } from '../../../shared/practice/group.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { WriteArgs, WriteOutcomes } from '../../store/parsed-write.ts';
 import { busyAt } from '../reads/busy-times.ts';
-import { asTheyLie, clashesWith, diaryOf } from '../reads/clashes.ts';
+import { arrivalsIn, asTheyLie, clashesWith, diaryOf } from '../reads/clashes.ts';
 import { mayBeMadeSince } from '../reads/made-since.ts';
 import { readList } from '../reads/read-list.ts';
 import { changeWords } from '../words.ts';
@@ -97,6 +97,8 @@ export const booking: WriteDefinition<'booking', Evidence> = {
     };
     return { kind: 'send', evidence };
   },
+
+  restsOn: (args, context) => (isJoining(args) ? null : arrivalsIn(args, context)),
 
   send(args, _evidence, context) {
     if (isJoining(args)) return sendJoining(args, context);

@@ -6,7 +6,7 @@ import type { WriteArgs } from '../../store/parsed-write.ts';
 import { AppointmentFields } from '../../store/parsed-write.ts';
 import { readAppointment } from '../reads/appointment.ts';
 import { busyAt } from '../reads/busy-times.ts';
-import { asTheyLie, clashesWith, diaryOf } from '../reads/clashes.ts';
+import { arrivalsIn, asTheyLie, clashesWith, diaryOf } from '../reads/clashes.ts';
 import { compareFields, conflictOf } from '../three-way.ts';
 import { changeWords } from '../words.ts';
 import { accepted, type WriteDefinition } from '../write-definition.ts';
@@ -114,6 +114,11 @@ export const move: WriteDefinition<'move', z.infer<typeof Evidence>> = {
       if (busy.value !== null && !accepted(context, busy.value)) return { kind: 'ask', ...busy.value };
     }
     return { kind: 'send', evidence: { before: theirs, send: sending, group: isGroup(fresh.value) } };
+  },
+
+  restsOn({ base, changes }, context) {
+    const { practitionerId, start, end } = { ...base, ...present(changes) };
+    return practitionerId === null ? null : arrivalsIn({ practitionerId, start, end }, context);
   },
 
   send(args, evidence, { client, options }) {

@@ -25,7 +25,8 @@ export const diaryOf = (practitionerId: number): string => `diary:${practitioner
  * The practitioner's appointments that overlap a time, as the service has them now. What was read goes into the cache.
  *
  * Guarantee: a replica that answers late hides no visit that this PC knows of: what was changed in the last ten minutes counts as
- * this PC has read it, and what this desk has just booked or moved lies where it was put.
+ * this PC has read it, what this desk has just booked or moved lies where it was put, and whom it has just marked as arrived takes up
+ * their time.
  */
 export async function clashesWith(
   time: DiaryTime,
@@ -47,8 +48,20 @@ export async function clashesWith(
     const copy = known.get(visit.appointmentId) ?? context.cache.get('appointments', visit.appointmentId);
     known.set(visit.appointmentId, copy ? asPut(visit, copy, context) : asBooked(visit));
   }
-  const inTheWay = [...known.values()].filter((one) => isOf(one, time.practitionerId) && overlaps(one, time));
+  const comesAfterAll = (one: Appointment) =>
+    liesIn(one, time) && context.behind('appointments', one).includes('status');
+  const inTheWay = [...known.values()].filter(
+    (one) => isOf(one, time.practitionerId) && (overlaps(one, time) || comesAfterAll(one)),
+  );
   return { ...read, value: inTheWay };
+}
+
+/** The arrivals of this desk, sent lately or on their way, at visits that lie in a time: each by its write, and how that stands. */
+export function arrivalsIn(time: DiaryTime, { ownArrivals, cache }: WriteContext): readonly string[] {
+  return ownArrivals().flatMap(({ writeId, state, appointmentId }) => {
+    const visit = cache.get('appointments', appointmentId);
+    return visit && isOf(visit, time.practitionerId) && liesIn(visit, time) ? [`${writeId} ${state}`] : [];
+  });
 }
 
 /** What a person is asked about: these visits, where they are now. One that is moved since is asked about again. */
@@ -91,11 +104,14 @@ export const isOf = (one: Appointment, practitionerId: number): boolean =>
 
 /** Whether an appointment that is still to happen overlaps a time. */
 export function overlaps(appointment: Appointment, time: Pick<DiaryTime, 'start' | 'end'>): boolean {
-  if (appointment.archived) return false;
   const places = appointment.appointmentPatients ?? [];
   const off =
     places.length > 0 && places.every((p) => p.status === 'Cancelled' || p.status === 'Did not arrive');
+  return !off && liesIn(appointment, time);
+}
+
+function liesIn(appointment: Appointment, time: Pick<DiaryTime, 'start' | 'end'>): boolean {
   const start = instantFromWire(appointment.start);
   const end = instantFromWire(appointment.end);
-  return !off && start !== null && end !== null && start < time.end && end > time.start;
+  return !appointment.archived && start !== null && end !== null && start < time.end && end > time.start;
 }

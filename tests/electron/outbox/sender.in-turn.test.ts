@@ -171,3 +171,44 @@ test('Writes of one subject are sent in the order in which they were made, also 
   await desk.clock.advance(120_000);
   expect([desk.practice.patients.get(3)?.firstname, desk.states()]).toEqual(['Second', []]);
 });
+
+test('Who was cancelled, and comes after all while a booking into their time waits for its turn, is not booked over without a person’s word.', async () => {
+  const desk = openSmallDesk();
+  const cancelled = {
+    id: 11,
+    practitionerId: 2,
+    start: '2026-03-02T23:00:00.000Z',
+    end: '2026-03-02T23:30:00.000Z',
+    updatedAt: '2026-03-02T20:00:00.000Z',
+    appointmentPatients: [{ patientId: 3, status: 'Cancelled' }],
+  };
+  desk.practice.appointments.set(11, cancelled);
+  desk.stores.cache.apply({ kind: 'appointments', objects: [cancelled], sequence: 1 });
+  const { promise: turn, resolve: itIsTime } = Promise.withResolvers<void>();
+  let asked = 0;
+  // The booking is the first of those that are sent.
+  desk.practice.waitForTurn(async () => {
+    asked += 1;
+    if (asked === 1) await turn;
+  });
+  const start = Date.UTC(2026, 2, 2, 23);
+  desk.outbox().add('booking', {
+    patientId: 4,
+    practitionerId: 2,
+    serviceId: 1,
+    locationId: 1,
+    caseId: null,
+    start,
+    end: start + 1_800_000,
+    note: null,
+    groupId: null,
+  });
+  await desk.clock.advance(100);
+  expect([asked, desk.states()]).toEqual([1, ['waiting']]);
+  desk.outbox().add('arrival', { ...anArrival, seen: 'Cancelled' });
+  await desk.clock.advance(8000);
+  expect(desk.practice.appointments.get(11)?.appointmentPatients?.[0]?.status).toBe('Arrived');
+  itIsTime();
+  await desk.clock.advance(5000);
+  expect([desk.practice.appointments.size, desk.states()]).toEqual([1, ['asks']]);
+});
