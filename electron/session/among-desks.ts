@@ -65,7 +65,7 @@ export function amongDesks(
   cache.onChange(() => {
     if (writes.last().some(({ state }) => state === 'done')) linked?.writesChanged();
   });
-  // Lists that are read anew show it no longer: it is said again.
+  // Lists that were emptied show it no longer: it is said again.
   cache.onReset(() => linked?.writesChanged());
   return {
     desks: {

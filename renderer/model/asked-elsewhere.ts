@@ -8,13 +8,10 @@ type DiaryTime = { readonly practitionerId: number; readonly start: number; read
 export const asksForTime = ({ visit, state }: DoingView): boolean =>
   visit !== null && state !== 'refused' && state !== 'not-recorded';
 
-/** Whether another desk asks for some of a time: it is about to be booked there, though the practice shows it as free. Pure. */
-export const isAskedElsewhere = (
-  all: readonly DoingView[],
-  { practitionerId, start, end }: DiaryTime,
-): boolean => askedElsewhere(all, { practitionerId, start, end }) !== null;
-
-/** The same: the oldest write that asks for it. Pure. */
+/**
+ * The oldest write of another desk that asks for some of a time: it is about to be booked there, though the practice shows it as free.
+ * Null: none. Pure.
+ */
 export function askedElsewhere(all: readonly DoingView[], time: DiaryTime): DoingView | null {
   const asks = all.find(
     (one) =>

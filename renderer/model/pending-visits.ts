@@ -20,6 +20,8 @@ export type VisitUnderWay = {
   readonly shape: ShapeName;
   /** A person must decide, at this desk. */
   readonly asks: boolean;
+  /** The desk that asks for it, by name; null: this one. */
+  readonly desk: string | null;
 };
 
 /** By whom a time is asked for: by this desk, and by the others. */
@@ -61,6 +63,7 @@ function ofThisDesk({ id, visit, state, says, actions, patientName, kind }: Writ
       visit,
       says,
       asks,
+      desk: null,
       who: patientName ?? text.patient,
       what: sayWhat(kind === 'move', false),
       ...(asks || state === 'unknown' ? needsLook : onItsWay),
@@ -92,6 +95,7 @@ function ofOthers(
         what: sayWhat(kind === 'move', state === 'done'),
         says: decided ? `${sayWhoAsks(one)}. ${decided}` : sayWhoAsks(one),
         asks: false,
+        desk: one.name,
         ...(toneOfDoing(one) === 'neutral' ? onItsWay : needsLook),
       },
     ];

@@ -78,12 +78,7 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
   const { wish, chosen, zone, today } = finder;
   const clashes = useClashes(chosen, { appointmentId: null, locationId: wish.locationId });
   const elsewhere = useAskedElsewhere(chosen);
-  const inTheWay = [
-    sayClashes(clashes.shown, zone, clockStyle),
-    elsewhere === null ? '' : sayElsewhere(elsewhere, zone, clockStyle),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const inTheWay = clashes.shown.length > 0 || elsewhere !== null;
   const { book, writing, writeFailure, clearFailure } = useBooking(setWriteId, clashes);
   const service = sheet.services.find((s) => s.id === wish.serviceId);
   const minutes = chosen ? (chosen.end - chosen.start) / 60_000 : (service?.minutes ?? 30);
@@ -115,30 +110,39 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
     joins,
     walksIn: soonest,
     isToday,
-    anyway: uncovered || inTheWay !== '',
+    anyway: uncovered || inTheWay,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     // Enter does not submit while there is a conflict.
-    if (inTheWay !== '' && submitter?.hidden !== false) return;
+    if (inTheWay && submitter?.hidden !== false) return;
     if (!chosen || !ready) return;
     const arrivesToo = submitter instanceof HTMLButtonElement && submitter.value === 'arrives';
     setArrives(arrivesToo);
     book(sheet.patient.id, { wish, chosen }, { note, arrives: arrivesToo });
   };
-  const clash = inTheWay !== '' && (
-    <Note tone="warning" role="status" title={inTheWay}>
+  const clash = clashes.shown.length > 0 && (
+    <Note tone="warning" role="status" title={sayClashes(clashes.shown, zone, clockStyle)}>
       {bookingWords.clash.book}
     </Note>
   );
   // A clicked time is booked by the next Enter, unless something is in its way.
-  const Main = at && inTheWay === '' ? FocusedButton : Button;
+  const Main = at && !inTheWay ? FocusedButton : Button;
   return (
     <Dialog
       title={title}
       width="60rem"
       onClose={onClose}
+      others={
+        elsewhere && (
+          <div className={css.asked}>
+            <Note tone="warning" role="status" title={sayElsewhere(elsewhere, zone, clockStyle)}>
+              {bookingWords.clash.book}
+            </Note>
+          </div>
+        )
+      }
       foot={
         <>
           <span className={css.picked} role="status">

@@ -171,9 +171,10 @@ function UnderWay({
 }) {
   return (
     <ul aria-label={words.notInDiaryOf(of)}>
-      {visits.map(({ key, visit, who, what, says, tone, shape }) => (
+      {visits.map(({ key, visit, who, what, says, desk, tone, shape }) => (
         <li key={key} className={`${css.underWay} ${css[tone]}`} style={place(visit)} title={says}>
           <Shape name={shape} /> {clocks.at(visit.start, visit.locationId)} {who}, {what}
+          {desk !== null && <span aria-hidden="true">{words.atDesk(desk)}</span>}
           <span className="unseen">: {says}</span>
         </li>
       ))}

@@ -69,12 +69,14 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
     () => visitsUnderWay({ writes, doing, rows: day.rows.values() }, dayBounds(day.date, day.zone), places),
     [writes, doing, day.rows, day.date, day.zone, places],
   );
+  // What others begin would push the rows away from under a hand: the columns have it, and the row once it is there.
+  const own = useMemo(() => underWay.filter(({ desk }) => desk === null), [underWay]);
   return (
     <section className={css.today} aria-label={words.label}>
       <h1 className="unseen">{sayDay(day.date)}</h1>
       <Tools hidden={list.hidden} gone={list.gone} />
       {when === 'today' && <LateStrip rows={day.rows} date={day.date} />}
-      <UnderWay visits={underWay} />
+      <UnderWay visits={own} />
       <SupportOfDay date={day.date} places={places} />
       {list.shown === 0 && <EmptyDay day={day} hidden={list.hidden} gone={list.gone} />}
       {list.shown > 0 && dayLayout === 'list' && (

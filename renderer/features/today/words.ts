@@ -126,6 +126,8 @@ export const todayWords = {
     showFirst: 'Show the first practitioners',
     bookAt: (clock: string, name: string, verdict: string) => `Book ${clock} with ${name}: ${verdict}`,
     noPractitioner: 'no practitioner',
+    /** After what is to be done there. */
+    atDesk: (desk: string) => ` (${desk})`,
   },
   /** The free times over the columns. */
   freeStrip: {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { instantAt } from '../../../shared/clinic-time.ts';
 import { go, panel, stayOn } from '../fake-bridge/acts.ts';
 import type { Screens } from './screen.ts';
 
@@ -21,6 +22,16 @@ const openPayment = async (page: Page) => {
   await stayOn(page, 'Margaret Oduya');
   await page.keyboard.press('p');
   await page.getByRole('dialog').getByText('Billed to others').waitFor();
+};
+
+/** Another desk books half an hour with Dan Kessler, on a day at a time of the clinic's clock. */
+const bookElsewhere = async (page: Page, date: string, clock: string) => {
+  const start = instantAt(date, clock, 'Australia/Adelaide');
+  const visit = { appointmentId: null, start, end: start + 1_800_000, practitionerId: 2, locationId: 1 };
+  await page.evaluate((asked) => {
+    window.fakeDesk.linkPcs('hub', 3);
+    window.fakeDesk.othersDo([{ kind: 'booking', of: 'Ruth Abernethy', state: 'sending', visit: asked }]);
+  }, visit);
 };
 
 /** What other desks of the clinic do, wherever it is seen. */
@@ -122,6 +133,29 @@ export const othersScreens: Screens = {
       await page.keyboard.press('o');
       await page.getByRole('button', { name: 'Change contact' }).click();
       await page.getByRole('button', { name: 'Take over…' }).waitFor();
+    },
+  },
+  'a time that another desk is booking, in the columns': {
+    async show(page) {
+      await bookElsewhere(page, '2026-11-21', '13:15');
+      await page.getByText('Columns', { exact: true }).click();
+      await page
+        .getByRole('region', { name: /^Dan Kessler/ })
+        .getByText(/Ruth Abernethy, to be booked/)
+        .waitFor();
+    },
+  },
+  'a time that another desk is booking, in the search': {
+    async show(page) {
+      await bookElsewhere(page, '2027-01-04', '10:30');
+      await stayOn(page, 'Jia Chen');
+      await page.keyboard.press('b');
+      await page.locator('input[name="time"]:checked:focus').waitFor();
+      await page
+        .getByRole('dialog')
+        .getByRole('radio', { name: /Desk 2 \(MB\) is booking it/ })
+        .check({ force: true });
+      await page.getByText('Book anyway, or choose another time.').waitFor();
     },
   },
 };

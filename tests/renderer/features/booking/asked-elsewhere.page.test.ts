@@ -27,20 +27,20 @@ function bookElsewhere(
   );
 }
 
-test('a time that another desk is booking stands in its column, over the list, and is no free time of the day; then it is gone', async () => {
+test('a time that another desk is booking stands in its column, with the desk; no row of the list moves for it; then it is gone', async () => {
   const page = await open();
+  const place = await rowNamed(page, 'Jia Chen').boundingBox();
   await bookElsewhere(page, '2026-11-21', '15:00');
-  const over = page.getByRole('list', { name: 'Not in the diary yet' });
-  await over
-    .getByText('Ruth Abernethy to be booked with Dan Kessler · Desk 2 (MB) is booking an appointment')
-    .waitFor();
+  await expect.poll(() => rowNamed(page, 'Ruth Abernethy').textContent()).toContain('Desk 2 (MB)');
+  expect(await rowNamed(page, 'Jia Chen').boundingBox()).toEqual(place);
   await page.getByText('Columns', { exact: true }).click();
   const column = page.getByRole('region', { name: /^Dan Kessler/ });
-  await column.getByText(/3:00 pm Ruth Abernethy, to be booked/).waitFor();
+  const asked = column.getByText(/3:00 pm Ruth Abernethy, to be booked/);
+  await asked.waitFor();
+  expect(await asked.textContent()).toContain('Desk 2 (MB) is booking an appointment');
   expect(await complaints(page)).toEqual([]);
   await page.evaluate(() => window.fakeDesk.othersDo([]));
-  await column.getByText(/Ruth Abernethy, to be booked/).waitFor({ state: 'detached' });
-  await over.waitFor({ state: 'detached' });
+  await asked.waitFor({ state: 'detached' });
 });
 
 test('two desks that search at once are not proposed the same time; one that is chosen all the same is said before it is booked', async () => {
