@@ -34,6 +34,8 @@ export type Sandbox = DeskActions & {
   purge(kind: KindName, id: number): void;
   /** Restores a record, its stamps too: as after a backup, or from a machine whose clock is behind the others'. */
   putBack<K extends KindName>(kind: K, doc: Docs[K]): void;
+  /** A backup was restored by `putBack` and `purge`, on the replicas too: no read is of the time before it any more. */
+  restored(): void;
   /** Replaces the served practice; the keys stay. */
   moveIn(clinic: ClinicData): void;
   /** Every record of a kind, archived ones too; or one, null when there is none. */
@@ -153,6 +155,7 @@ export function makeSandbox({ practice, faults, gate, setDialect }: SandboxNeeds
         records.purge(kind, id);
       }),
     putBack: (kind, doc) => records.transaction(() => records.put(kind, doc)),
+    restored: () => practice.replica.forget(),
     moveIn: (clinic) => {
       records.transaction(() => {
         for (const kind of Object.keys(kinds) as KindName[])

@@ -26,6 +26,8 @@ export type ClaimOwner = {
   has: boolean;
   /** A sheet that was shown the claim of another desk: it asks for its own only by a person's word. */
   wasTaken: boolean;
+  /** It has its turn only after a write that waits for another desk: until then it claims nothing. */
+  aside: boolean;
   asking: Promise<boolean> | null;
   /** How often its keys were claimed. */
   turns: number;
@@ -44,6 +46,7 @@ export type ClaimOwners = {
   add(owner: Pick<ClaimOwner, 'id' | 'isSheet' | 'keys' | 'body'>): ClaimOwner;
   remove(id: string): void;
   setState(owner: ClaimOwner, state: ClaimState): void;
+  setAside(owner: ClaimOwner, aside: boolean): void;
   standing(): ClaimStanding;
   /** The claim of another desk that counts, on any of these keys; without the hub, one of before, for as long as that desk may be at it. */
   otherOn(keys: readonly string[]): KnownClaim | null;
@@ -112,13 +115,8 @@ export function createClaimOwners(ports: {
   const claimMark = ({ turns }: ClaimOwner) =>
     standing() === 'alone' ? null : `${turns} ${book.currentSince()}`;
 
-  function otherOn(keys: readonly string[]): KnownClaim | null {
-    for (const key of keys) {
-      const claim = book.get(key);
-      if (claim && counts(claim)) return claim;
-    }
-    return null;
-  }
+  const otherOn = (keys: readonly string[]): KnownClaim | null =>
+    keys.flatMap((key) => book.get(key) ?? []).find(counts) ?? null;
 
   /** What is on its way may have lost some of its keys. */
   const isWhole = ({ has, keys }: ClaimOwner) => has && keys.every(records.holds);
@@ -128,7 +126,7 @@ export function createClaimOwners(ports: {
     const step = await records.claim(owner.keys, () => owner.body, mayReplace);
     hub.count(step);
     // It may have ended, or been closed, meanwhile.
-    const isOurs = step === 'ours' && owners.get(owner.id) === owner;
+    const isOurs = step === 'ours' && owners.get(owner.id) === owner && !owner.aside;
     owner.turns += 1;
     owner.has = isOurs || (owner.has && isOnItsWay(owner.body.state));
     records.settle(owner.keys);
@@ -150,7 +148,7 @@ export function createClaimOwners(ports: {
     if (stopped) return;
     listeners.notify();
     if (link.status().state !== 'linked') return;
-    const without = [...owners.values()].filter((one) => !isWhole(one) && !one.wasTaken);
+    const without = [...owners.values()].filter((one) => !isWhole(one) && !one.wasTaken && !one.aside);
     const now = standing();
     if (without.length > 0 || now !== 'linked') cancelReview = clock.after(claimRetryMs, review);
     if (now !== 'linked') return;
@@ -183,8 +181,12 @@ export function createClaimOwners(ports: {
     setState(owner, state) {
       // What was lost of it while it was on its way is claimed again before it is tried again.
       if (!isOnItsWay(state)) owner.has = isWhole(owner);
-      if (owner.body.state === state) return;
-      owner.body = { ...owner.body, state, since: Math.round(clock.wall()) };
+      sayState(owner, state, clock);
+    },
+    setAside(owner, aside) {
+      if (!isPutAside(owner, aside)) return;
+      records.settle(owner.keys);
+      listeners.notify();
     },
     standing,
     otherOn,
@@ -236,10 +238,24 @@ const newOwner = ({ id, isSheet, keys, body }: Parameters<ClaimOwners['add']>[0]
   body,
   has: false,
   wasTaken: false,
+  aside: false,
   asking: null,
   turns: 0,
   checkedUnder: null,
 });
+
+function sayState(owner: ClaimOwner, state: ClaimState, clock: Pick<Clock, 'wall'>): void {
+  if (owner.body.state === state) return;
+  owner.body = { ...owner.body, state, since: Math.round(clock.wall()) };
+}
+
+/** @returns whether it gives up what it has */
+function isPutAside(owner: ClaimOwner, aside: boolean): boolean {
+  if (owner.aside === aside || isOnItsWay(owner.body.state)) return false;
+  owner.aside = aside;
+  if (aside) owner.has = false;
+  return aside;
+}
 
 /** What an earlier start of this desk left, and nothing of it wants any more. */
 function leftOf(

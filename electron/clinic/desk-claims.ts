@@ -178,9 +178,14 @@ function writeClaims(
       if (!owner || owner.has || mayAlone(owner)) return 0;
       return owners.standing() === 'not-yet' || owners.otherOn(owner.keys) ? claimRetryMs : 0;
     },
+    standAside(row) {
+      const owner = ownerOf(row);
+      if (owner) owners.setAside(owner, true);
+    },
     async hold(row) {
       const owner = ownerOf(row);
       if (!owner) return true;
+      owners.setAside(owner, false);
       const isOurs = owners.standing() === 'linked' && (await owners.acquire(owner));
       owners.checkBegins(owner);
       return isOurs || mayAlone(owner);

@@ -36,7 +36,7 @@ export function createDispatcher(ports: {
   readonly outboxStore: OutboxStore;
   readonly sender: Pick<OutboxSender, 'advance'>;
   readonly clock: Clock;
-  readonly claims: () => Pick<WriteClaims, 'waitMs'>;
+  readonly claims: () => Pick<WriteClaims, 'waitMs' | 'standAside'>;
   readonly log: Log;
 }): Dispatcher {
   const { desk, outboxStore, clock } = ports;
@@ -94,6 +94,8 @@ export function createDispatcher(ports: {
     let wait = 60_000;
     const most = failuresInARow > 0 ? 1 : maxConcurrent;
     const taken = new Set<string>();
+    /** Subjects whose first write waits for another desk. */
+    const waiting = new Set<string>();
     const due: OutboxRow[] = [];
     const wall = clock.wall();
     const open = withoutEndedHolds(desk.writes(openStates), outboxStore, wall);
@@ -104,12 +106,18 @@ export function createDispatcher(ports: {
       if (waitsForRemoval(row, removalOf)) continue;
       const first = !about.some((one) => taken.has(one));
       for (const one of about) taken.add(one);
-      if (!first || active.has(row.id)) continue;
+      if (active.has(row.id)) continue;
+      const claimWait = first && isNew(row) ? ports.claims().waitMs(row) : 0;
+      if (claimWait > 0 || (!first && about.some((one) => waiting.has(one)))) {
+        for (const one of about) waiting.add(one);
+        if (!first) ports.claims().standAside(row);
+      }
+      if (!first) continue;
       const left = Math.max(
         holdLeft(row, wall),
         (dueAt.get(row.id) ?? 0) - now,
         allWaitUntil - now,
-        isNew(row) ? ports.claims().waitMs(row) : 0,
+        claimWait,
       );
       if (left > 0) wait = Math.min(wait, left);
       else due.push(row);

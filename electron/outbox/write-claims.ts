@@ -12,6 +12,11 @@ import type { OutboxRow } from '../store/types.ts';
 export type WriteClaims = {
   /** How long a write has to wait, ms, because another desk is at the same; 0: not at all. Makes no call. */
   waitMs(row: OutboxRow): number;
+  /**
+   * An earlier write of this desk, which waits for another desk, is to be sent first: until it has its turn it keeps nothing back from
+   * others. Two desks would wait for each other for ever, each with what the other's first write needs.
+   */
+  standAside(row: OutboxRow): void;
   /** Before a write is checked. @returns whether this desk has what it claims, or is alone */
   hold(row: OutboxRow): Promise<boolean>;
   /** Just before its call, after `hold` and the check. @returns whether the call may be made */
@@ -25,6 +30,7 @@ export type WriteClaims = {
 /** Of a desk that is not linked to others. */
 export const noClaims: WriteClaims = {
   waitMs: () => 0,
+  standAside: () => undefined,
   hold: async () => true,
   begin: async () => true,
   giveBack: () => undefined,

@@ -11,6 +11,7 @@ import { practiceTime } from '../practice/practice-time.ts';
 import type { Cache, DeskStore } from '../store/types.ts';
 import { connectionAfter } from '../sync/connection.ts';
 import { readFeedState } from '../sync/feed-state.ts';
+import { feeds } from '../sync/feeds.ts';
 import { createOnDemandReads, type OnDemandReads } from '../sync/on-demand-reads.ts';
 import { createPatientReader, type PatientReader } from '../sync/patient-reader.ts';
 import { createSync, type Sync } from '../sync/sync.ts';
@@ -91,6 +92,8 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     log: ports.log,
     pcZone: ports.pcZone,
     keepPatients: settings.read().keepPatients,
+    // A write beyond the documentation is sent only where the list that shows it was read, by whichever desk.
+    onServed: (feed) => line.serverProfile.sawOperation(feeds[feed].list, true),
     sharing: linked?.sharing,
     async onNight(now, pause) {
       const purged = await purgeByAge(desk, { now, logYears: settings.read().keepLogYears, pause });

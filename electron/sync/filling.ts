@@ -103,6 +103,7 @@ type FillingPorts = {
   readonly signal: AbortSignal;
   readonly isAbsent: (feed: FeedName) => boolean;
   readonly scheduler: { takenOver(feed: FeedName): void };
+  readonly onServed?: (feed: FeedName) => void;
   readonly onFilled: (kind: StoredKind) => unknown;
   readonly notify: () => void;
 };
@@ -137,6 +138,7 @@ export function createFilling(
     const before = stateOf(feed);
     ports.serverClock.saw(watermark);
     ports.scheduler.takenOver(feed);
+    ports.onServed?.(feed);
     // It was read here meanwhile.
     if (before.firstReadDone && before.watermark !== null && before.watermark >= watermark) return;
     cache.saveFeedState(

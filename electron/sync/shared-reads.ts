@@ -146,6 +146,7 @@ export function createReceivedReads(ports: {
   readonly serverClock: Pick<ServerClock, 'saw'>;
   readonly signal: AbortSignal;
   readonly scheduler: { takenOver(feed: FeedName): void };
+  readonly onServed?: (feed: FeedName) => void;
   /** What was taken over counts as a pass of this desk that began then, monotonic ms. Absent: no one waits for passes. */
   readonly onPass?: (feed: FeedName, beganAt: number) => void;
   /** The age of a list has changed. */
@@ -159,6 +160,7 @@ export function createReceivedReads(ports: {
     takeOver(pass: ReceivedPass): boolean {
       if (signal.aborted || !takeOverPass(cache, pass, ports.clock.wall())) return false;
       ports.serverClock.saw(pass.watermark);
+      ports.onServed?.(pass.feed);
       if (pass.ageMs !== null) ports.scheduler.takenOver(pass.feed);
       if (pass.ageMs !== null)
         ports.onPass?.(pass.feed, ports.clock.monotonic() - pass.ageMs - latestArrival);

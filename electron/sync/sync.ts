@@ -86,6 +86,8 @@ export type SyncPorts = {
   readonly onNight?: (now: number, pause: () => Promise<boolean>) => Promise<void>;
   /** The service was restored from a backup: everything is read again. */
   readonly onRestored?: () => void;
+  /** Another desk has read a list of this practice: its service has it. */
+  readonly onServed?: (feed: FeedName) => void;
   /** What is read is for other desks, too; absent: this desk is alone. */
   readonly sharing?: ReadSharing | undefined;
 };

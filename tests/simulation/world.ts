@@ -209,6 +209,7 @@ export async function createWorld(
         if (before === null) history.purged.add(`${kind}/${id}`);
         else history.stampedBack.add(`${storedKindOf(kind) ?? kind}/${id}`);
       }
+      sandbox.restored();
       history.restoredTo.push(to);
     },
     becomeAnother(clinic) {

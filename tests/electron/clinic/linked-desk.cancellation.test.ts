@@ -12,9 +12,9 @@ const { openTwo } = linkedDesksUnderTest();
 async function twoDesks() {
   const { one, other } = await openTwo(40);
   const { sandbox } = one.service;
-  const visit = sandbox
+  const coming = sandbox
     .state('appointments')
-    .find(
+    .filter(
       ({ archived, start, maxPatients, appointmentPatients }) =>
         !archived &&
         (maxPatients ?? 1) === 1 &&
@@ -22,18 +22,28 @@ async function twoDesks() {
         !appointmentPatients[0]?.status &&
         (instantFromWire(start) ?? 0) > one.clock.wall() + 3_600_000,
     );
+  const [visit] = coming;
   const patientId = visit?.appointmentPatients?.[0]?.patientId;
   if (!visit || patientId === undefined) throw new Error('no visit to come');
   const row = { appointmentId: visit.id, patientId };
   const sheet = { kind: 'cancellation', ...row } as const;
-  const cancelAt = async (desk: WholeDesk) => {
+  /** Another visit of the same practitioner. */
+  const beside = coming
+    .filter(({ id, practitionerId }) => id !== visit.id && practitionerId === visit.practitionerId)
+    .map(({ id, appointmentPatients }) => ({
+      appointmentId: id,
+      patientId: appointmentPatients?.[0]?.patientId ?? 0,
+    }))
+    .find((one) => one.patientId !== patientId);
+  if (!beside) throw new Error('no other visit of this practitioner');
+  const cancelAt = async (desk: WholeDesk, which = row) => {
     const call = bridgeCallOf(desk);
-    const known = await call('booking.cancellation', row);
+    const known = await call('booking.cancellation', which);
     if (!known.ok) throw new Error(known.failure.kind);
     const { start, places, reasons } = known.value;
     const [reason] = reasons;
     if (!reason) throw new Error('no reason');
-    return call('booking.cancel', { ...row, start, places, reason, note: null, everyone: false });
+    return call('booking.cancel', { ...which, start, places, reason, note: null, everyone: false });
   };
   const sent = () =>
     sandbox.calls().filter(({ method, path }) => method === 'POST' && path.endsWith('/cancellation'));
@@ -42,7 +52,7 @@ async function twoDesks() {
       .session()
       .inSight()
       .doing.map(({ by, kind, state }) => `${by} ${kind} ${state}`);
-  return { clock: one.clock, sandbox, one, other, visit, row, sheet, cancelAt, sent, sees };
+  return { clock: one.clock, sandbox, one, other, row, sheet, beside, cancelAt, sent, sees };
 }
 
 test('Two desks cancel one visit: it is sent once, each state is in sight, and the other desk has a notice of it.', async () => {
@@ -63,6 +73,14 @@ test('Two desks cancel one visit: it is sent once, each state is in sight, and t
   for (const desk of [one, other]) expect(desk.session().outbox.open()).toEqual([]);
   // Whose cancellation found that of the other desk: a notice says so until it is read.
   expect(JSON.stringify(other.companion().state().notice)).toContain('cancelled');
+});
+
+test('A desk that has its lists from another one can cancel, though it has not asked for the reasons itself.', async () => {
+  const { clock, other, cancelAt, sent } = await twoDesks();
+  expect((await cancelAt(other)).ok).toBe(true);
+  await clock.advance(30_000);
+  expect(sent()).toHaveLength(1);
+  expect(other.session().outbox.open()).toEqual([]);
 });
 
 test('The sheet of a cancellation claims its visit, also against a move of it at another desk.', async () => {
@@ -86,4 +104,25 @@ test('The sheet of a cancellation claims its visit, also against a move of it at
   expect(other.events.findLast(({ name }) => name === 'claim.changed')?.payload).toMatchObject({
     state: 'free',
   });
+});
+
+test('Two desks cancel the same two visits of one practitioner, each with the sheet of the one that the other cancels first: neither waits for the other for ever.', async () => {
+  const { clock, one, other, row, beside, cancelAt, sent } = await twoDesks();
+  const open = async (desk: WholeDesk, about: typeof row) => {
+    const asked = bridgeCallOf(desk)('claims.open', { kind: 'cancellation', ...about });
+    const opened = await clock.until(asked);
+    if (!opened.ok) throw new Error(opened.failure.kind);
+    expect(opened.value.state).toBe('held');
+    return () => bridgeCallOf(desk)('claims.close', { claimId: opened.value.claimId });
+  };
+  const closes = [await open(one, beside), await open(other, row)];
+  for (const [desk, about] of [
+    [one, [row, beside]],
+    [other, [beside, row]],
+  ] as const)
+    for (const which of about) expect((await cancelAt(desk, which)).ok).toBe(true);
+  for (const close of closes) await close();
+  await clock.advance(60_000);
+  expect(sent()).toHaveLength(2);
+  for (const desk of [one, other]) expect(desk.session().outbox.open()).toEqual([]);
 });

@@ -31,7 +31,7 @@ function dispatching() {
     outboxStore,
     sender: { advance },
     clock,
-    claims: () => ({ waitMs: () => 0 }),
+    claims: () => ({ waitMs: () => 0, standAside: () => undefined }),
     log: { info() {}, warn() {}, error() {} },
   });
   return { clock, stores, outboxStore, steps, dispatcher };

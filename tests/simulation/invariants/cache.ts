@@ -83,7 +83,7 @@ const isRecent = (world: World, record: WireRecord, days: number): boolean =>
   ageOf(record) > world.now() + clockOff(world).ahead - days * dayMs + edge;
 
 /** Whether a record belongs on this PC (DESIGN section 6, "Scope kept"): what the feeds promise, and no more. */
-function isRequired(world: World, kind: StoredKind, record: WireRecord): boolean {
+export function isRequired(world: World, kind: StoredKind, record: WireRecord): boolean {
   const touched = () => ageOf(record) > firstAsked(world, kind);
   const { notTooOld, inWindow } = placeOf(world, record);
   switch (kind) {

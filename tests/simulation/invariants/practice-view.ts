@@ -3,7 +3,9 @@ import type { DayRow } from '../../../shared/bridge/views.ts';
 import { addDays } from '../../../shared/clinic-time.ts';
 import type { Appointment, Invoice } from '../../../shared/practice/resources/index.ts';
 import type { SimulatedPage } from '../page.ts';
+import { wireRecordsOf } from '../wire-records.ts';
 import type { World } from '../world.ts';
+import { isRequired } from './cache.ts';
 
 /**
  * What the page shows of today, against the practice's own records: worked out from them as a person would, with nothing of
@@ -91,7 +93,7 @@ function differences(world: World, row: Row, shown: DayRow): string[] {
     ['note', shown.note ?? '', appointment.note ?? ''],
     ['booked in the group', shown.group?.booked ?? 0, shown.group ? booked : 0],
     ['arrived of the group', shown.group?.arrived ?? 0, shown.group ? places.filter(hasCome).length : 0],
-    ['invoice', shown.invoice, invoiceWord(world, row)],
+    ['invoice', shown.invoice, isKnown(world, row) ? invoiceWord(world, row) : shown.invoice],
     ...(shown.patient && patient
       ? ([
           ['last name', shown.patient.lastName, patient.lastname],
@@ -114,6 +116,15 @@ function differences(world: World, row: Row, shown: DayRow): string[] {
 
 const hasCome = ({ status }: { readonly status?: string | null | undefined }) =>
   status === 'Arrived' || status === 'Completed';
+
+/** What was settled before this PC first read the invoices is shown as not known until an audit has brought it, and may be. */
+function isKnown(world: World, { appointment, patientId }: Row): boolean {
+  const place = appointment.appointmentPatients?.find((one) => one.patientId === patientId);
+  const invoice = wireRecordsOf(world.service.sandbox, world.plan.dialect, 'invoices').find(
+    ({ id }) => id === place?.invoiceId,
+  );
+  return invoice === undefined || isRequired(world, 'invoices', invoice);
+}
 
 /** What the list says of the invoice of a visit. */
 function invoiceWord({ service }: World, { appointment, patientId }: Row): DayRow['invoice'] {
