@@ -93,7 +93,7 @@ export function createOutbox(ports: {
   const dispatcher = createDispatcher({ desk, outboxStore, sender, clock, claims, log: ports.log });
 
   /** A page may show what was done before the pass that settles it ends: it must not count twice until then. */
-  const inCache = (row: OutboxRow): boolean => bind(row, notesOf(row).before)?.inCache(ports.cache) ?? false;
+  const inCache = (row: OutboxRow): boolean => bind(row, notesOf(row).before)?.inCache(ports.cache) === true;
 
   function stored<T>(add: () => T): Result<T> {
     return catchStoreError<Result<T>>(

@@ -3,15 +3,17 @@ import { asyncCatchStoreError } from '../store/store-error.ts';
 import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 import { lateWindow } from './late-watches.ts';
 import type { OutboxStore } from './outbox-store.ts';
+import { maxLag } from './reads/base-copy.ts';
 import type { AffectedFeed, DuplicateCheck, NameLookup, WriteContext } from './write-definition.ts';
-import { bind } from './write-definitions.ts';
+import { type BoundWrite, bind } from './write-definitions.ts';
 import { notesOf, withSeen } from './write-notes.ts';
 
 /**
  * What the practice's records say about a write once it is done: settles it, and looks for duplicates.
  *
  * Guarantees:
- * - A write is settled by a pass of its feed that began after it was done: the view no longer needs it on top.
+ * - A write is settled by a pass of its feed that began after it was done: the view no longer needs it on top. What a replica that
+ *   lags shows without it settles nothing, for ten minutes.
  * - The user is warned of a call that was delivered twice, as far as it can be detected: for three minutes after it is
  *   done, each pass of its feeds is compared with what one call should have created (docs/decisions/0018). If Foyer
  *   ends within these minutes, they begin again at the next start.
@@ -60,8 +62,9 @@ export function createSettlement(ports: {
 
   function settle(feed: string, beganAt: number): void {
     for (const row of outboxStore.unsettled(beganAt)) {
-      const bound = bind(row, null);
+      const bound = bind(row, notesOf(row).before);
       if (bound && bound.shows[0] !== feed) continue;
+      if (bound && isBehind(row, bound)) continue;
       const after = bound?.checkSettled(ports.cache) ?? null;
       const notes = after ? withSeen(notesOf(row), after.seen) : notesOf(row);
       if (after?.warning) {
@@ -72,6 +75,10 @@ export function createSettlement(ports: {
       outboxStore.note(row, { notes: { ...notes, ...wrong, settled: true } });
     }
   }
+
+  /** What was read is of before the write: a replica that lags. It says nothing of what came of it. */
+  const isBehind = (row: OutboxRow, bound: BoundWrite): boolean =>
+    bound.inCache(ports.cache) === false && Math.abs(clock.wall() - row.stateAt) < maxLag;
 
   async function check(row: OutboxRow, beganAt: number, one: DuplicateWatch): Promise<void> {
     const bound = bind(row, notesOf(row).before);

@@ -240,10 +240,15 @@ export type WriteDefinition<
   /** For kinds that set values of a record. */
   readonly replaces?: Replaces<Args, Evidence>;
   /**
-   * For kinds whose effect would count twice in the overlay: whether the cache shows the effect already. `outcome`:
-   * what the service answered. Absent: the next pass of the feed settles it.
+   * For kinds whose effect would count twice in the overlay: whether the cache shows the effect already; null: it does not show
+   * whether. `outcome`: what the service answered. Absent or null: the next pass of the feed settles it.
    */
-  readonly inCache?: (args: Args, evidence: Evidence | null, outcome: Outcome, cache: Cache) => boolean;
+  readonly inCache?: (
+    args: Args,
+    evidence: Evidence | null,
+    outcome: Outcome,
+    cache: Cache,
+  ) => boolean | null;
   /**
    * What the practice's records say once the feed that shows the effect has been read; stored as evidence. `warning`:
    * shown to the user, because a finished write is not reviewed. `outcome`: the write's outcome.

@@ -77,7 +77,8 @@ export type BoundWrite = {
   prepare(context: WriteContext): Promise<ReadyWrite>;
   restsOn(context: WriteContext): unknown;
   readBack(context: WriteContext): Promise<ReadBackVerdict>;
-  inCache(cache: Cache): boolean;
+  /** Null: the cache does not show whether. */
+  inCache(cache: Cache): boolean | null;
   checkSettled(cache: Cache): SettledCheck | null;
   /** Whether a refusal may be that of a second delivery: of a kind that creates a record, or that is refused once it is done. */
   mayBeASecond(refusal: FailureKind): boolean;
@@ -173,7 +174,7 @@ function bindTo<K extends WriteKind>({ kind, args, outcome }: ParsedWriteOf<K>, 
     },
     restsOn: (context) => definition.restsOn?.(args, context) ?? null,
     readBack: (context) => definition.readBack(args, evidence, context),
-    inCache: (cache) => definition.inCache?.(args, evidence, outcome, cache) ?? false,
+    inCache: (cache) => definition.inCache?.(args, evidence, outcome, cache) ?? null,
     checkSettled: (cache) => definition.checkSettled?.(args, cache, outcome) ?? null,
     mayBeASecond: (refusal) =>
       (refusal === 'refused-by-service' && definition.findDuplicate !== undefined) ||

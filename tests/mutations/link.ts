@@ -1029,8 +1029,8 @@ export const clinicLink: readonly Mutation[] = [
       },
       {
         file: 'electron/outbox/dispatcher.ts',
-        text: 'isNew(row) ? ports.claims().waitMs(row) : 0,',
-        by: 'isNew(row) ? 0 * ports.claims().waitMs(row) : 0,',
+        text: 'first && isNew(row) ? ports.claims().waitMs(row) : 0;',
+        by: 'first && isNew(row) ? 0 * ports.claims().waitMs(row) : 0;',
       },
     ],
   },

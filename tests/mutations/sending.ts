@@ -123,8 +123,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/dispatcher.ts',
-        text: 'if (!first || active.has(row.id)) continue;',
-        by: 'if (active.has(row.id)) continue;',
+        text: 'if (!first) continue;',
+        by: 'if (!first && taken.size === 0) continue;',
       },
     ],
   },

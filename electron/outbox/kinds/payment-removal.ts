@@ -68,10 +68,8 @@ export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof E
   },
 
   inCache(args, evidence, _outcome, cache) {
-    const invoices = (evidence?.invoiceIds ?? []).map((id) => cache.get('invoices', id));
-    return (
-      invoices.length > 0 &&
-      invoices.every((one) => one !== null && one.paymentIds?.includes(args.paymentId) === false)
-    );
+    const lists = (evidence?.invoiceIds ?? []).map((id) => cache.get('invoices', id)?.paymentIds ?? null);
+    if (lists.length === 0 || lists.includes(null)) return null;
+    return lists.every((one) => one?.includes(args.paymentId) === false);
   },
 };

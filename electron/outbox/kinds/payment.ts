@@ -124,13 +124,14 @@ export const payment: WriteDefinition<'payment', PaymentEvidence> = {
     outcome ? findDuplicatePayment(args, evidence, outcome.id, context, names) : { kind: 'no' },
 
   inCache(args, evidence, outcome, cache) {
-    return args.parts.every((part) => {
+    const shown = args.parts.map((part) => {
       const now = cache.get('invoices', part.invoiceId);
-      if (now === null) return false;
-      if (outcome) return (now.paymentIds ?? []).includes(outcome.id);
+      if (now === null) return null;
+      if (outcome && now.paymentIds) return now.paymentIds.includes(outcome.id);
       const before = evidence?.invoices.find((one) => one.id === part.invoiceId);
-      return before !== undefined && (centsFromDollars(now.paidAmount) ?? 0) >= before.paidCents + part.cents;
+      return before ? (centsFromDollars(now.paidAmount) ?? 0) >= before.paidCents + part.cents : null;
     });
+    return shown.includes(null) ? null : !shown.includes(false);
   },
 };
 

@@ -30,7 +30,7 @@ export function cacheEqualsService(world: World, audited: ReadonlySet<StoredKind
       wireRecordsOf(world.service.sandbox, world.plan.dialect, kind).map((record) => [record.id, record]),
     );
     for (const [id, record] of records) {
-      if (isRequired(world, kind, record) && session.cache.get(kind, id) === null)
+      if (belongsOnThisPc(world, kind, record) && session.cache.get(kind, id) === null)
         found.push(`${kind}/${id} is missing: changed ${when(world, ageOf(record))}`);
     }
     for (const id of session.cache.ids(kind, 1, 100_000)) {
@@ -83,7 +83,7 @@ const isRecent = (world: World, record: WireRecord, days: number): boolean =>
   ageOf(record) > world.now() + clockOff(world).ahead - days * dayMs + edge;
 
 /** Whether a record belongs on this PC (DESIGN section 6, "Scope kept"): what the feeds promise, and no more. */
-export function isRequired(world: World, kind: StoredKind, record: WireRecord): boolean {
+export function belongsOnThisPc(world: World, kind: StoredKind, record: WireRecord): boolean {
   const touched = () => ageOf(record) > firstAsked(world, kind);
   const { notTooOld, inWindow } = placeOf(world, record);
   switch (kind) {

@@ -36,13 +36,15 @@ export function nothingIsBookedOverWithoutAPerson(world: World): string[] {
     const doubled = callsStruckBy(world, 'twice');
     if (own !== null && doubled.some(({ id }) => id === own.id || id === call.id)) return [];
     const clicks = [...history.clicks.values()];
+    // Of a click that was lost in a crash it is not known what its person was shown since.
+    if (!clicks.some((click) => isSentBy(click, call))) return [];
     const asked = clicks.filter((click) => isSentBy(click, call) || (own && isSentBy(click, own)));
     const isMeant = asked.some(({ args, words }) => {
       const over = args['over'] as Over | undefined;
       const seen = one.kind === 'appointments' ? over?.appointments : over?.busyTimes;
       return seen?.includes(one.id) || wasShown(words, own ? 0 : firstThere(world, one, last), taken);
     });
-    return asked.length === 0 || isMeant ? [] : [said(one, call, since)];
+    return isMeant ? [] : [said(one, call, since)];
   });
 }
 

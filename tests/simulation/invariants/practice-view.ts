@@ -5,7 +5,7 @@ import type { Appointment, Invoice } from '../../../shared/practice/resources/in
 import type { SimulatedPage } from '../page.ts';
 import { wireRecordsOf } from '../wire-records.ts';
 import type { World } from '../world.ts';
-import { isRequired } from './cache.ts';
+import { belongsOnThisPc } from './cache.ts';
 
 /**
  * What the page shows of today, against the practice's own records: worked out from them as a person would, with nothing of
@@ -123,7 +123,7 @@ function isKnown(world: World, { appointment, patientId }: Row): boolean {
   const invoice = wireRecordsOf(world.service.sandbox, world.plan.dialect, 'invoices').find(
     ({ id }) => id === place?.invoiceId,
   );
-  return invoice === undefined || isRequired(world, 'invoices', invoice);
+  return invoice === undefined || belongsOnThisPc(world, 'invoices', invoice);
 }
 
 /** What the list says of the invoice of a visit. */

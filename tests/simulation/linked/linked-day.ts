@@ -1,4 +1,5 @@
 import { needsPersonStates } from '../../../electron/outbox/states.ts';
+import { practiceWords } from '../../../electron/practice/words.ts';
 import { readFeedState } from '../../../electron/sync/feed-state.ts';
 import { type FeedName, feedNames, feeds } from '../../../electron/sync/feeds.ts';
 import { drawFrom } from '../draw.ts';
@@ -127,11 +128,16 @@ async function comeToRest(world: LinkedWorld): Promise<string | null> {
 }
 
 /** What waits for a person is discarded: what other desks changed meanwhile is theirs. */
-function decideAll({ desks }: LinkedWorld): void {
+function decideAll({ desks, sandbox, together }: LinkedWorld): void {
   for (const desk of desks) {
     const outbox = desk.companion().session()?.outbox;
-    for (const { id, state } of outbox?.open() ?? [])
-      if ((needsPersonStates as readonly string[]).includes(state)) outbox?.act(id, 'discard');
+    for (const row of outbox?.open() ?? []) {
+      if (!(needsPersonStates as readonly string[]).includes(row.state)) continue;
+      const words = outbox?.view(row).failure?.words;
+      if (words === practiceWords.notOffered && sandbox.dialect().extensions === 'present')
+        together.violations.push(`a ${row.kind} is refused as not offered by a practice that has it`);
+      outbox?.act(row.id, 'discard');
+    }
   }
 }
 
