@@ -68,8 +68,10 @@ export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof E
   },
 
   inCache(args, evidence, _outcome, cache) {
-    const lists = (evidence?.invoiceIds ?? []).map((id) => cache.get('invoices', id)?.paymentIds ?? null);
-    if (lists.length === 0 || lists.includes(null)) return null;
-    return lists.every((one) => one?.includes(args.paymentId) === false);
+    const invoices = (evidence?.invoiceIds ?? []).map((id) => cache.get('invoices', id));
+    const isGone =
+      invoices.length > 0 &&
+      invoices.every((one) => one !== null && one.paymentIds?.includes(args.paymentId) === false);
+    return isGone ? true : null;
   },
 };

@@ -1,6 +1,7 @@
 import { wireFromInstant } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
 import { centsFromDollars, dollarsFromCents, formatCents } from '../../../shared/money.ts';
+import { versionOf } from '../../store/cache/kinds.ts';
 import type { ParsedWrite, PaymentArgs } from '../../store/parsed-write.ts';
 import { type InvoiceEvidence, PaymentEvidence, readInvoices } from '../reads/invoices.ts';
 import type { FailedOutcome } from '../step-result.ts';
@@ -126,14 +127,24 @@ export const payment: WriteDefinition<'payment', PaymentEvidence> = {
   inCache(args, evidence, outcome, cache) {
     const shown = args.parts.map((part) => {
       const now = cache.get('invoices', part.invoiceId);
-      if (now === null) return null;
-      if (outcome && now.paymentIds) return now.paymentIds.includes(outcome.id);
       const before = evidence?.invoices.find((one) => one.id === part.invoiceId);
-      return before ? (centsFromDollars(now.paidAmount) ?? 0) >= before.paidCents + part.cents : null;
+      if (now === null) return null;
+      const isThere = outcome
+        ? (now.paymentIds ?? []).includes(outcome.id)
+        : before !== undefined && (centsFromDollars(now.paidAmount) ?? 0) >= before.paidCents + part.cents;
+      // A newer copy without it: it was removed since, or this practice does not list it.
+      return isThere || (isNoNewer(now, before) ? false : null);
     });
     return shown.includes(null) ? null : !shown.includes(false);
   },
 };
+
+function isNoNewer(now: object, before: InvoiceEvidence | undefined): boolean {
+  const version = versionOf(now);
+  return (
+    version !== null && before?.version !== undefined && before.version !== null && version <= before.version
+  );
+}
 
 type Part = PaymentArgs['parts'][number];
 

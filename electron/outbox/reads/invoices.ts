@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Invoice } from '../../../shared/practice/resources/index.ts';
 import type { CallOutcome } from '../../practice/types.ts';
+import { versionOf } from '../../store/cache/kinds.ts';
 import type { PaymentArgs } from '../../store/parsed-write.ts';
 import type { WriteContext } from '../write-definition.ts';
 import { asBase } from './base-copy.ts';
@@ -15,6 +16,8 @@ export const InvoiceEvidence = z.object({
   paymentIds: z.array(z.int()),
   status: z.string().nullable(),
   archived: z.boolean(),
+  /** When it was changed last, UTC ms by the service; absent in writes of earlier versions. */
+  version: z.number().nullable().optional(),
 });
 export type InvoiceEvidence = z.infer<typeof InvoiceEvidence>;
 
@@ -78,5 +81,6 @@ function evidenceOf(invoice: Invoice): InvoiceEvidence {
     paymentIds: invoice.paymentIds ?? [],
     status: invoice.status ?? null,
     archived: invoice.isArchived ?? false,
+    version: versionOf(invoice),
   };
 }
