@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { AppState } from '../../shared/bridge/views.ts';
 import { sayFailure } from '../../shared/failures.ts';
 import { keepSecondClicksOff } from '../components/double-click-guard.ts';
+import { clickMovedButtons } from '../components/moved-button.ts';
 import { useScheme } from '../components/scheme.ts';
 import { JoinFirst, useMayJoin } from '../features/clinic-pcs/join-first.tsx';
 import { OpenHelp } from '../features/help/help.tsx';
@@ -23,7 +24,9 @@ import { appWords } from './words.ts';
 
 /** The root component. @param nonce for the styles that Mantine injects. */
 export function App({ desk, nonce }: { desk: PageState; nonce: string }) {
+  // In this order: a second click is no press.
   useEffect(() => keepSecondClicksOff(window), []);
+  useEffect(() => clickMovedButtons(window), []);
   return (
     <DeskProvider desk={desk}>
       <Themed nonce={nonce}>

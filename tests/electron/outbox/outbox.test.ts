@@ -87,7 +87,7 @@ describe('the outbox', () => {
       sequence: 1000,
     });
 
-  /** The invoice with the stamp of its last change, by which a copy is told from a later one. */
+  /** The invoice with the stamp of its last change, which tells a copy from a later one. */
   const stampInvoice = () =>
     desk.practice.invoices.set(21, {
       id: 21,
