@@ -19,7 +19,7 @@ import {
   whatAnotherDeskSetIsNotOverwritten,
 } from './invariants/overwriting.ts';
 import { whatIsOnItsWayIsShownOnce } from './invariants/pending-view.ts';
-import { todayIsAsThePracticeHasIt } from './invariants/practice-view.ts';
+import { maybeLost, todayIsAsThePracticeHasIt } from './invariants/practice-view.ts';
 import { whatIsUnreadStands, whatWasMadeTwiceIsReported } from './invariants/reported.ts';
 import {
   aCancellationIsSentOnce,
@@ -208,7 +208,7 @@ async function holdAgainstAll(world: World, wasAudited: boolean): Promise<void> 
       'a change of method ends in one payment or a card',
       aChangeOfMethodEndsInOnePaymentOrACard(world, standings),
     );
-    const laid = session.outbox.pending().filter(({ state }) => state === 'done');
+    const laid = session.outbox.pending().filter((row) => row.state === 'done' && !maybeLost(world, row));
     tell(
       world,
       'what the cache shows is not laid over it once more',

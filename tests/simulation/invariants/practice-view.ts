@@ -17,7 +17,8 @@ export async function todayIsAsThePracticeHasIt(world: World, page: SimulatedPag
   if (!run || !session) return [];
   const { zone, today: date } = run.companion.state();
   const open = session.desk.writes().filter(({ state }) => (openStates as readonly string[]).includes(state));
-  const busy = new Set(open.map(({ patientId }) => patientId));
+  const laid = session.outbox.pending().filter((row) => maybeLost(world, row));
+  const busy = new Set([...open, ...laid].map(({ patientId }) => patientId));
   const read = await page.ask('day.read', { date, locationId: null, offset: 0 });
   if (!read.ok || read.value.total > read.value.rows.length) return [];
   const rows = rowsOfDay(world, date, zone);
@@ -65,6 +66,13 @@ function rowsOfDay({ service }: World, date: string, zone: string): Map<string, 
   }
   return rows;
 }
+
+/**
+ * Whether the practice may have lost a payment of this desk with a backup: the invoice is then as it was before, as a replica that lags
+ * shows it, and the payment counts for ten minutes.
+ */
+export const maybeLost = ({ history }: World, { kind }: { readonly kind: string }): boolean =>
+  kind === 'payment' && history.restoredTo.length > 0;
 
 /** Whether a write about the appointment of a row, of another patient, is open. */
 const isMoved = ({ appointment }: Row, open: readonly { readonly args: string }[]): boolean =>
