@@ -50,7 +50,7 @@ export default defineConfig({
           hookTimeout: 300_000,
           exclude: inBrowser,
           isolate: false,
-          setupFiles: ['tests/after-each-file.ts'],
+          setupFiles: ['tests/property-seed.ts', 'tests/after-each-file.ts'],
           ...inMemory,
         },
       ),
@@ -67,7 +67,11 @@ export default defineConfig({
         testTimeout: 300_000,
         hookTimeout: 300_000,
       }),
-      project('standin', ['tests/standin/**/*.test.ts'], { testTimeout: 300_000, ...inMemory }),
+      project('standin', ['tests/standin/**/*.test.ts'], {
+        testTimeout: 300_000,
+        setupFiles: ['tests/property-seed.ts'],
+        ...inMemory,
+      }),
       // A day that stands still ends by itself (standstill.ts); a busy machine only takes longer.
       project('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 3_600_000 }),
       project('bench', ['tests/bench/quick.test.ts'], { testTimeout: 300_000, fileParallelism: false }),

@@ -1,4 +1,4 @@
-/** Letters that Unicode decomposition does not split. */
+/** Letters that Unicode decomposition does not split, and one with two lower-case forms. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -10,6 +10,8 @@ const letters: Readonly<Record<string, string>> = {
   ł: 'l',
   ı: 'i',
   ŋ: 'n',
+  // At the end of a Greek word.
+  ς: 'σ',
 };
 
 /**
@@ -24,7 +26,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøđðþłıŋ]/g, (letter) => letters[letter] ?? letter);
+    .replace(/[ßæœøđðþłıŋς]/g, (letter) => letters[letter] ?? letter);
 }
 
 /** Folded, letters and digits only. */

@@ -10,6 +10,8 @@ import { fold, lettersAndDigits } from '../../shared/folded-text.ts';
 test('text is compared without case, accents and letters of other alphabets’ making', () => {
   const folded = ['Zoë', 'Bjørn', 'STRAUẞ', 'Łukasz', 'Æsa', 'O’Brien', 'Đỗ'].map(fold);
   expect(folded).toEqual(['zoe', 'bjorn', 'strauss', 'lukasz', 'aesa', 'o’brien', 'do']);
+  // A beginning that is typed in capitals ends in no final sigma.
+  expect(fold('Ιωσήφ')).toMatch(new RegExp(`^${fold('ΙΩΣ')}`));
   expect([lettersAndDigits(' O’Brien-Smith 2 '), lettersAndDigits(null), lettersAndDigits('陳')]).toEqual([
     'obriensmith2',
     '',

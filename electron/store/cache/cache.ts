@@ -10,6 +10,7 @@ import { memoizeAnswers } from './memoized-answers.ts';
 import { cacheMigrations } from './migrations.ts';
 import { createNameWords } from './name-words.ts';
 import { cacheQueries } from './queries.ts';
+import { fillSearchIndex } from './searchable.ts';
 import { cacheUpkeep } from './upkeep.ts';
 
 /** How a cache's file is opened and discarded. */
@@ -221,6 +222,7 @@ function openFile(file: CacheFile): Opened {
   const db = file.open();
   try {
     migrate(db, cacheMigrations);
+    fillSearchIndex(db);
     return prepared(db);
   } catch (error) {
     db.close();

@@ -141,3 +141,23 @@ export function searchIndexRows(db: Database, nameWords: Pick<NameWords, 'addAll
     },
   };
 }
+
+/** Patients indexed at a time where the whole index is filled again: bounds the memory. */
+const filledAtOnce = 500;
+
+/** Indexes the patients of a file whose migration has emptied the index: all of them, or none after a crash. */
+export function fillSearchIndex(db: Database): void {
+  const filled = db.prepare<[], number>('SELECT EXISTS (SELECT 1 FROM patient_names)').pluck().get() === 1;
+  if (filled) return;
+  const rows = searchIndexRows(db, { addAll: () => {} });
+  const after = db.prepare<[number, number], { id: number; json: string }>(
+    'SELECT id, json FROM patients WHERE id > ? ORDER BY id LIMIT ?',
+  );
+  db.transaction(() => {
+    let page = after.all(Number.MIN_SAFE_INTEGER, filledAtOnce);
+    while (page.length > 0) {
+      for (const { json } of page) rows.put(JSON.parse(json) as Patient, null);
+      page = after.all(page.at(-1)?.id ?? 0, filledAtOnce);
+    }
+  }).immediate();
+}

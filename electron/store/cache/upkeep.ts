@@ -18,7 +18,8 @@ export function cacheUpkeep(db: Database) {
   const changes = lazy(() => db.prepare<[], number>('SELECT total_changes()').pluck());
   // In memory there is no WAL: SQLite answers -1.
   const frames = db.prepare<[], { log: number; checkpointed: number }>('PRAGMA wal_checkpoint(NOOP)');
-  let unmerged = false;
+  // An earlier run, or the filling of an index, may have left some.
+  let unmerged = true;
 
   return {
     noticed({ kind, ids }: ChangedRecords): void {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { openCache } from '../../../electron/store/cache/cache.ts';
 import { cacheMigrations } from '../../../electron/store/cache/migrations.ts';
 import { type Database, deskFileSettings, openDatabase } from '../../../electron/store/database.ts';
 import { deskMigrations } from '../../../electron/store/desk/migrations.ts';
 import { migrate, schemaOf } from '../../../electron/store/migrations.ts';
 import { StoreError } from '../../../electron/store/store-error.ts';
+import { cachedPatient } from './objects.ts';
 
 const empty = (): Database => openDatabase({ path: null, key: new Uint8Array(), ...deskFileSettings });
 const at = (number: number, migrations: typeof cacheMigrations): Database => {
@@ -103,6 +105,25 @@ describe('migrations', () => {
     expect(db.prepare('SELECT count(*) FROM feed_state').pluck().get()).toBe(0);
     expect(db.prepare('SELECT kind, objects FROM counts').all()).toEqual([{ kind: 'cases', objects: 4 }]);
     expect(db.prepare('SELECT count(*) FROM patient_search').pluck().get()).toBe(0);
+  });
+
+  it('cache, from 90 to 100: patients of before are found without being read again, by names in any script', () => {
+    const db = at(90, cacheMigrations);
+    const insert = db.prepare('INSERT INTO patients (id, sequence, archived, json) VALUES (?, 1, 0, ?)');
+    for (let id = 1; id <= 1_200; id++)
+      insert.run(id, JSON.stringify(cachedPatient(id, { lastname: `n${id}` })));
+    insert.run(5_000, JSON.stringify(cachedPatient(5_000, { firstname: 'ႎᦰ⼀', lastname: 'Παππάς' })));
+    db.exec(`INSERT INTO feed_state (name, state) VALUES ('patients', 'watermark');
+      INSERT INTO counts (kind, objects) VALUES ('patients', 1201);`);
+    const cache = openCache({ open: () => db, discard: () => {} });
+    const found = (text: string) =>
+      cache.searchPatients(text, { limit: 3, archived: false }).map(({ id }) => id);
+    expect(found('n1200')).toEqual([1_200]);
+    expect(found('n1')).toContain(1);
+    expect(found('ႎᦰ⼀')).toEqual([5_000]);
+    expect(found('ΠΑΠΠΆΣ')).toEqual([5_000]);
+    expect(db.prepare('SELECT count(*) FROM patient_search').pluck().get()).toBe(1_201);
+    expect(cache.feedState('patients')).toBe('watermark');
   });
 
   it('desk, from 10 to 20: counts of tills are kept beside what was there, one for a shift', () => {
