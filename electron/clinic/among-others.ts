@@ -48,7 +48,10 @@ export function joinOthers(ports: {
     ...ports,
     own: () => ({ ...ports.own(), sight: sight.mark() }),
   });
-  const claims = ports.locked ? null : createDeskClaims({ ...ports, present: () => presence.others() });
+  const { nameOf } = presence;
+  const claims = ports.locked
+    ? null
+    : createDeskClaims({ ...ports, present: () => presence.others(), nameOf });
   const offers = ports.offers && createSharedOffers({ ...ports, offers: ports.offers });
   const day = ports.day && createSharedDay({ ...ports, day: ports.day });
   sight.onChange(ports.onSight);

@@ -2,16 +2,10 @@ import { createListeners } from '../../shared/listeners.ts';
 import type { BucketEntry } from '../link/port.ts';
 import { watchLinked } from '../link/watch-linked.ts';
 import type { Clock } from '../platform/ports.ts';
-import { type ClaimBody, openClaim } from './claim-messages.ts';
+import { type KnownClaim, openClaim } from './claim-messages.ts';
 import type { ClinicLink } from './clinic-link.ts';
+import { createEarlierClaims, endsAfterMs } from './earlier-claims.ts';
 import type { PresentDesk } from './presence.ts';
-
-/** A claim as it stands at the hub. `body` null: what it says cannot be read. */
-export type KnownClaim = {
-  readonly entry: BucketEntry;
-  readonly desk: string;
-  readonly body: ClaimBody | null;
-};
 
 export type ClaimEvent =
   | { readonly kind: 'put'; readonly claim: KnownClaim }
@@ -22,18 +16,18 @@ export type ClaimEvent =
 /** How long an entry that only a refusal named counts, ms: the watch delivers it within that time, or it is gone by then. */
 const learnedMs = 2000;
 
-/** A claim ends so long after the presence of its desk, ms. */
-export const endsAfterMs = 30_000;
-
 /**
  * The claims of all desks, as this desk knows them.
  *
  * Guarantee: a claim counts until 30 s after its desk is no longer here; while it is not known which desks are here, those of desks that were here
- * count.
+ * count. At a new hub those of before count until their desks have had time to declare them (`earlier-claims.ts`).
  */
 export type ClaimBook = {
   get(key: string): KnownClaim | null;
   all(): readonly KnownClaim[];
+  /** Of before the hub that is there now, where its desk may still declare it: it is not at this hub. */
+  earlier(key: string): KnownClaim | null;
+  allEarlier(): readonly KnownClaim[];
   /** Its desk has not been here for so long that it counts no more. */
   hasEnded(claim: KnownClaim): boolean;
   /** Since when all that stands is known, monotonic ms; null: it is not. */
@@ -60,6 +54,9 @@ export function createClaimBook(ports: {
   const { clock } = ports;
   const { link, sealing } = ports.clinicLink;
   const known = new Map<string, KnownClaim>();
+  /** When each was heard of, monotonic ms. */
+  const heardAt = new Map<string, number>();
+  const earlier = createEarlierClaims(clock);
   const learned = new Map<string, { readonly claim: KnownClaim; readonly until: number }>();
   /** Since when a desk is not here, monotonic ms. */
   const goneSince = new Map<string, number>();
@@ -75,12 +72,15 @@ export function createClaimBook(ports: {
     const claim = { entry, ...openClaim(sealing, entry.key, entry.body) };
     learned.delete(entry.key);
     known.set(entry.key, claim);
+    heardAt.set(entry.key, clock.monotonic());
+    earlier.declared(claim);
     ports.onEvent({ kind: 'put', claim });
   }
 
   function presenceChanged(): void {
     const present = ports.present();
     const here = new Set(present?.map(({ desk }) => desk));
+    earlier.presence(present && here);
     for (const desk of goneSince.keys()) if (here.has(desk)) goneSince.delete(desk);
     if (present !== null) {
       for (const { desk } of known.values())
@@ -90,6 +90,8 @@ export function createClaimBook(ports: {
     }
     cancel();
     const ends = [...goneSince.values()].map((at) => at + endsAfterMs - clock.monotonic());
+    const nextEnd = earlier.nextEnd();
+    if (nextEnd !== null) ends.push(nextEnd - clock.monotonic());
     const next = ends.filter((ms) => ms > 0);
     if (next.length > 0) cancel = clock.after(Math.min(...next) + 1, changed);
   }
@@ -97,6 +99,14 @@ export function createClaimBook(ports: {
   function changed(): void {
     presenceChanged();
     listeners.notify();
+  }
+
+  /** What stood until now may be missing at the hub that is there now. */
+  function keepEarlier(): void {
+    for (const [key, claim] of known) {
+      const at = currentSince === null ? Math.max(lostSince, heardAt.get(key) ?? 0) : clock.monotonic();
+      if (claim.desk !== link.desk) earlier.keep(claim, at);
+    }
   }
 
   // Between a new connection and the restart of the watch, what is known is of before.
@@ -108,7 +118,9 @@ export function createClaimBook(ports: {
   const stopWatch = link.claim.watch((event) => {
     switch (event.kind) {
       case 'restarted':
+        keepEarlier();
         known.clear();
+        heardAt.clear();
         learned.clear();
         // A watch that begins again and again is as silent as one that never begins.
         if (currentSince !== null) unknownSince = clock.monotonic();
@@ -120,6 +132,7 @@ export function createClaimBook(ports: {
         return changed();
       case 'gone':
         known.delete(event.key);
+        heardAt.delete(event.key);
         learned.delete(event.key);
         ports.onEvent({ kind: 'gone', key: event.key });
         return changed();
@@ -137,6 +150,8 @@ export function createClaimBook(ports: {
       return isNew && claim.entry.revision > (standing?.entry.revision ?? 0) ? claim : standing;
     },
     all: () => [...known.values()],
+    earlier: earlier.get,
+    allEarlier: () => earlier.all().filter(({ entry }) => !known.has(entry.key)),
     hasEnded({ desk }) {
       const since = goneSince.get(desk);
       return since !== undefined && clock.monotonic() - since >= endsAfterMs;

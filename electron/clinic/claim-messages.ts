@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BucketEntry } from '../link/port.ts';
 import { type Context, pseudonymousId, type Sealing } from '../link/sealing.ts';
 import { parseStored } from '../store/stored.ts';
 import { splitSender, withSender } from './named-sender.ts';
@@ -19,6 +20,13 @@ const ClaimBody = SaidWrite.omit({ visit: true }).extend({
   state: z.enum(claimStates),
 });
 export type ClaimBody = z.infer<typeof ClaimBody>;
+
+/** A claim as it stands at the hub. `body` null: what it says cannot be read. */
+export type KnownClaim = {
+  readonly entry: BucketEntry;
+  readonly desk: string;
+  readonly body: ClaimBody | null;
+};
 
 /**
  * The key of a claim at the hub, which identifies no record to it.

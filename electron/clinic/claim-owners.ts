@@ -1,18 +1,16 @@
 import { createListeners } from '../../shared/listeners.ts';
 import type { Clock } from '../platform/ports.ts';
-import { type ClaimBook, createClaimBook, endsAfterMs, type KnownClaim } from './claim-book.ts';
-import type { ClaimBody, ClaimState } from './claim-messages.ts';
+import { type ClaimBook, createClaimBook } from './claim-book.ts';
+import type { ClaimBody, ClaimState, KnownClaim } from './claim-messages.ts';
 import type { ClaimStep } from './claim-steps.ts';
 import type { ClinicLink } from './clinic-link.ts';
+import { endsAfterMs, reclaimMs } from './earlier-claims.ts';
 import { createHeldRecords, type HeldRecords } from './held-records.ts';
+import { createHubTrust } from './hub-trust.ts';
 import type { PresentDesk } from './presence.ts';
 
-/** At a new hub, and after each new connection, others have so long to declare what they hold, ms. */
-export const reclaimMs = 5000;
-/** A hub that says nothing of claims for so long is as good as none; so is one that refuses so often in a row, for a minute. */
+/** A hub that says nothing of claims for so long is as good as none. */
 const patienceMs = 15_000;
-const mostFaults = 5;
-const withoutHubMs = 60_000;
 /** How soon what could not be claimed is tried again, ms. */
 export const claimRetryMs = 1000;
 
@@ -87,7 +85,7 @@ export function createClaimOwners(ports: {
   const { link } = ports.clinicLink;
   const owners = new Map<string, ClaimOwner>();
   const listeners = createListeners<[]>();
-  const hub = createTrust(clock);
+  const hub = createHubTrust(clock);
   let cancelReview = () => {};
   let stopped = false;
 
@@ -116,15 +114,16 @@ export function createClaimOwners(ports: {
     standing() === 'alone' ? null : `${turns} ${book.currentSince()}`;
 
   const otherOn = (keys: readonly string[]): KnownClaim | null =>
-    keys.flatMap((key) => book.get(key) ?? []).find(counts) ?? null;
+    keys.flatMap((key) => book.get(key) ?? book.earlier(key) ?? []).find(counts) ?? null;
 
   /** What is on its way may have lost some of its keys. */
   const isWhole = ({ has, keys }: ClaimOwner) => has && keys.every(records.holds);
 
   async function claimAll(owner: ClaimOwner, taking: boolean): Promise<boolean> {
     const mayReplace = (claim: KnownClaim) => !counts(claim) || (taking && mayBeTakenOver(claim));
-    const step = await records.claim(owner.keys, () => owner.body, mayReplace);
-    hub.count(step);
+    const isLeft = owner.keys.some((key) => isLeftToItsDesk(book, key, mayReplace));
+    const step = isLeft ? 'taken' : await records.claim(owner.keys, () => owner.body, mayReplace);
+    hub.counted(step);
     // It may have ended, or been closed, meanwhile.
     const isOurs = step === 'ours' && owners.get(owner.id) === owner && !owner.aside;
     owner.turns += 1;
@@ -194,13 +193,9 @@ export function createClaimOwners(ports: {
       owner.checkedUnder = claimMark(owner);
     },
     isCheckCurrent: (owner) => owner.checkedUnder !== null && owner.checkedUnder === claimMark(owner),
-    others: () => book.all().filter(counts),
+    others: () => [...book.all(), ...book.allEarlier()].filter(counts),
     acquire,
-    async mark(owner) {
-      const step = await records.mark(owner.keys);
-      hub.count(step);
-      return step;
-    },
+    mark: async ({ keys }) => hub.counted(await records.mark(keys)),
     review() {
       for (const owner of owners.values()) if (owner.has) records.settle(owner.keys);
       review();
@@ -257,6 +252,16 @@ function isPutAside(owner: ClaimOwner, aside: boolean): boolean {
   return aside;
 }
 
+/** Another desk claimed it at the hub of before, and may still declare it here. */
+function isLeftToItsDesk(
+  book: Pick<ClaimBook, 'get' | 'earlier'>,
+  key: string,
+  mayReplace: (claim: KnownClaim) => boolean,
+): boolean {
+  const claim = book.get(key) === null ? book.earlier(key) : null;
+  return claim !== null && !mayReplace(claim);
+}
+
 /** What an earlier start of this desk left, and nothing of it wants any more. */
 function leftOf(
   claims: readonly KnownClaim[],
@@ -275,19 +280,4 @@ function furthestOf(owners: readonly ClaimOwner[], key: string): ClaimBody | nul
   const all = owners.filter((one) => one.has && one.keys.includes(key));
   const rank = ({ body }: ClaimOwner) => furthest.indexOf(body.state);
   return all.toSorted((a, b) => rank(a) - rank(b))[0]?.body ?? null;
-}
-
-/** A hub that refuses one step after the other is as good as none for a while. */
-function createTrust(clock: Pick<Clock, 'monotonic'>) {
-  let faults = 0;
-  let withoutUntil = Number.NEGATIVE_INFINITY;
-  return {
-    isTrusted: () => clock.monotonic() >= withoutUntil,
-    count(step: ClaimStep) {
-      faults = step === 'failed' ? faults + 1 : 0;
-      if (faults < mostFaults) return;
-      faults = 0;
-      withoutUntil = clock.monotonic() + withoutHubMs;
-    },
-  };
 }

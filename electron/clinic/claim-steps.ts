@@ -1,6 +1,6 @@
 import type { BucketEntry, HeldClaim, LinkFailure } from '../link/port.ts';
-import type { ClaimBook, KnownClaim } from './claim-book.ts';
-import { type ClaimBody, openClaim, sealClaim } from './claim-messages.ts';
+import type { ClaimBook } from './claim-book.ts';
+import { type ClaimBody, type KnownClaim, openClaim, sealClaim } from './claim-messages.ts';
 import type { ClinicLink } from './clinic-link.ts';
 
 /** How a step at the hub ended. `alone`: there is no link; `failed`: the hub did not answer, or refused without a reason. */

@@ -6,8 +6,8 @@ import { bind, writeDefinitions } from '../outbox/write-definitions.ts';
 import { mayContinue } from '../outbox/write-notes.ts';
 import type { Clock, Random } from '../platform/ports.ts';
 import type { OutboxRow } from '../store/types.ts';
-import type { KnownClaim } from './claim-book.ts';
-import { type ClaimBody, type ClaimedRecord, type ClaimState, claimKey } from './claim-messages.ts';
+import type { ClaimBody, ClaimedRecord, ClaimState, KnownClaim } from './claim-messages.ts';
+import { claimKey } from './claim-messages.ts';
 import {
   type ClaimOwner,
   type ClaimOwners,
@@ -67,6 +67,7 @@ export function createDeskClaims(ports: {
   /** Initials of who is at this desk. */
   readonly by: () => string;
   readonly present: () => readonly PresentDesk[] | null;
+  readonly nameOf: (desk: string) => string;
 }): DeskClaims {
   const { clock, practice } = ports;
   const owners = createClaimOwners(ports);
@@ -167,7 +168,7 @@ export function createDeskClaims(ports: {
 function writeClaims(
   owners: ClaimOwners,
   ownerOf: (row: OutboxRow) => ClaimOwner | null,
-  desks: Pick<Parameters<typeof createDeskClaims>[0], 'present'>,
+  { nameOf }: Pick<Parameters<typeof createDeskClaims>[0], 'nameOf'>,
 ): WriteClaims {
   /** Without the hub this desk goes on, but for what another desk had claimed when it was lost. */
   const mayAlone = (owner: ClaimOwner) =>
@@ -215,21 +216,20 @@ function writeClaims(
       const owner = owners.get(row.id);
       if (!owner || owner.has) return null;
       const other = owners.otherOn(owner.keys);
-      return other && holderOf(other, desks.present());
+      return other && holderOf(other, nameOf);
     },
   };
 }
 
-function holderOf(claim: KnownClaim, present: readonly PresentDesk[] | null): DeskAtWork {
-  const there = present?.find(({ desk }) => desk === claim.desk);
-  return { desk: claim.desk, name: there?.name ?? claim.desk, by: claim.body?.by ?? '' };
+function holderOf({ desk, body }: KnownClaim, nameOf: (desk: string) => string): DeskAtWork {
+  return { desk, name: nameOf(desk), by: body?.by ?? '' };
 }
 
 /** Where the claim of a sheet stands, as its page is shown it. */
 function sheetView(
   owner: ClaimOwner,
   owners: ClaimOwners,
-  { clock, present }: Pick<Parameters<typeof createDeskClaims>[0], 'clock' | 'present'>,
+  { clock, present, nameOf }: Pick<Parameters<typeof createDeskClaims>[0], 'clock' | 'present' | 'nameOf'>,
 ): ClaimView {
   const { id: claimId } = owner;
   const standing = owners.standing();
@@ -238,12 +238,11 @@ function sheetView(
   const other = owners.otherOn(owner.keys);
   if (!other) return { claimId, state: owner.wasTaken && standing === 'linked' ? 'free' : 'alone' };
   owner.wasTaken = true;
-  const desks = present();
-  const ahead = desks?.find(({ desk }) => desk === other.desk)?.clockAheadMs ?? 0;
+  const ahead = present()?.find(({ desk }) => desk === other.desk)?.clockAheadMs ?? 0;
   return {
     claimId,
     state: 'taken',
-    holder: holderOf(other, desks),
+    holder: holderOf(other, nameOf),
     kind: other.body?.kind ?? 'unreadable',
     doing: other.body?.state ?? 'unknown',
     since: Math.round((other.body?.since ?? clock.wall()) + ahead),

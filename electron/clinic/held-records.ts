@@ -1,8 +1,8 @@
 import type { HeldClaim } from '../link/port.ts';
 import type { Clock } from '../platform/ports.ts';
 import { createSerialQueue } from '../platform/serial-queue.ts';
-import type { ClaimBook, ClaimEvent, KnownClaim } from './claim-book.ts';
-import type { ClaimBody } from './claim-messages.ts';
+import type { ClaimBook, ClaimEvent } from './claim-book.ts';
+import type { ClaimBody, KnownClaim } from './claim-messages.ts';
 import { type ClaimStep, createClaimSteps } from './claim-steps.ts';
 import type { ClinicLink } from './clinic-link.ts';
 

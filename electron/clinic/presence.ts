@@ -22,6 +22,8 @@ export type PresentDesk = DeskPresence & {
 export type PresenceOfDesks = {
   /** This desk not among them; null: not known yet. */
   others(): readonly PresentDesk[] | null;
+  /** The name of a desk, also of one that was here before; its token where it never was. */
+  nameOf(desk: string): string;
   /** What this desk says of itself has changed: it is said at once. */
   say(): void;
   /** Notified when another desk came, went or changed, its round trip apart, and when it is known which are here. */
@@ -41,6 +43,7 @@ export function createPresence(ports: {
   const { clock, own } = ports;
   const { link, sealing } = ports.clinicLink;
   const desks = new Map<string, PresentDesk>();
+  const names = new Map<string, string>();
   const listeners = createListeners<[]>();
   let isKnown = false;
   let roundTripMs: number | null = null;
@@ -87,6 +90,7 @@ export function createPresence(ports: {
         const before = desks.get(desk);
         const now = { ...read, desk, clockAheadMs: read.now === undefined ? 0 : clock.wall() - read.now };
         desks.set(desk, now);
+        names.set(desk, now.name);
         if (!before || isOther(before, now)) listeners.notify();
       }
     }
@@ -99,6 +103,7 @@ export function createPresence(ports: {
 
   return {
     others: () => (isKnown ? [...desks.values()].toSorted((a, b) => a.desk.localeCompare(b.desk)) : null),
+    nameOf: (desk) => names.get(desk) ?? desk,
     say: () => void say(),
     onChange: listeners.add,
     close() {

@@ -52,7 +52,9 @@ function addressesOf({ hosts, hub }: MembershipState): readonly string[] {
 }
 
 const hubView = (hub: NonNullable<MembershipState['hub']>): HubView => ({
-  state: hub.state.is,
+  // Until the port is open at which PCs join, no code can be used.
+  state:
+    hub.state.is === 'running' && hub.joiningPort === null && !hub.joiningFault ? 'starting' : hub.state.is,
   sentence: hub.state.is === 'failed' ? hub.state.sentence : null,
   joiningFault: hub.joiningFault,
   invitation: hub.invitation,

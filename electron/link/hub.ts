@@ -54,6 +54,8 @@ export type HubEvent = { readonly kind: 'state'; readonly state: HubState } | Ke
 export type Hub = {
   start(): Promise<void>;
   state(): HubState;
+  /** The PCs that were linked when the hub looked last, some two seconds ago at most. */
+  linkedPcs(): readonly string[];
   /** When the hub's certificate ends, UTC milliseconds; null: there is none yet. */
   certificateEnds(): number | null;
   /** Applies a changed clinic: a PC that was removed is cut off at once, the others get their new records. */
@@ -192,6 +194,7 @@ export function createHub(parts: HubParts): Hub {
   return {
     start: () => serial(begin),
     state: () => state,
+    linkedPcs: attendance.linked,
     certificateEnds: () => (certificate === null ? null : validUntil(certificate)),
     setRecord: (next) =>
       serial(() => {
@@ -213,6 +216,7 @@ function createAttendance(
   members: () => readonly Member[],
 ) {
   let attendance = before;
+  let open: ReadonlySet<string> = new Set();
   const receptionDesks = () => members().filter(({ role }) => role === 'reception');
   return {
     /** The desks that may be calling alone, each with its share of the budget. */
@@ -220,12 +224,14 @@ function createAttendance(
       const share = Math.floor(budget.permits / Math.max(1, receptionDesks().length));
       return mayCallAlone(attendance, clock.wall()).map((desk) => ({ desk, share }));
     },
+    linked: () => [...open],
     /** Reads the server's connections on its monitoring port. */
     async update(monitorPort: number): Promise<void> {
       const deskOf = (key: string) => members().find(({ publicKey }) => publicKey === key)?.desk;
       const now = clock.wall();
       const connections = await readConnections(monitorPort, deskOf);
       if (connections === null) return;
+      open = connections.open;
       const desks = receptionDesks().map(({ desk }) => desk);
       attendance = nextAttendance(attendance, desks, connections, now);
       keep(attendance);

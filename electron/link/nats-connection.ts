@@ -5,6 +5,7 @@ import type { NatsConnection, Status } from '@nats-io/transport-node';
 import type { Clock } from '../platform/ports.ts';
 import { hubName } from './assets.ts';
 import { isRemoval, linkFailureOf } from './nats-failures.ts';
+import { type Subscribe, subscriptionOf } from './nats-subscription.ts';
 import { steadyTransport } from './nats-transport.ts';
 import type { LinkResult, LinkStatus, Unsubscribe } from './port.ts';
 
@@ -35,14 +36,11 @@ export type NatsClient = {
   readonly library: Library;
 };
 
-/** Begins a subscription over a connection. @param stopped whether the caller has unsubscribed meanwhile */
-type Subscribe = (client: NatsClient, stopped: () => boolean) => Promise<Unsubscribe>;
-
 export type ReconnectingClient = {
   /** Runs one call. Errors of the client become failures of the port. @param key the key that is written, for `taken` */
   run<T>(task: (client: NatsClient) => Promise<T>, key?: string): Promise<LinkResult<T>>;
   /** Subscribes now, and again on each new connection, until it is unsubscribed. */
-  subscribe(begin: Subscribe): Unsubscribe;
+  subscribe(begin: Subscribe<NatsClient>): Unsubscribe;
   status(): LinkStatus;
   watchStatus(listener: (status: LinkStatus) => void): Unsubscribe;
   close(): Promise<void>;
@@ -136,7 +134,7 @@ export function createReconnectingClient(options: NatsOptions): ReconnectingClie
       }
     },
     subscribe(begin) {
-      const { start, stop } = subscriptionOf(begin);
+      const { start, stop } = subscriptionOf(begin, clock);
       subscriptions.add(start);
       if (client) start(client);
       return () => {
@@ -153,29 +151,6 @@ export function createReconnectingClient(options: NatsOptions): ReconnectingClie
       closing = true;
       if (client) await client.nc.close();
       else if (status.state !== 'closed') setStatus({ state: 'closed', closed: 'by-us' });
-    },
-  };
-}
-
-/** One subscription over all connections: `stop` ends it also while it is beginning. */
-function subscriptionOf(begin: Subscribe) {
-  let stopped = false;
-  let unsubscribe: Unsubscribe = () => undefined;
-  return {
-    start(client: NatsClient): void {
-      begin(client, () => stopped).then(
-        (begun) => {
-          unsubscribe = begun;
-          if (stopped) begun();
-        },
-        // A subscription that fails to begin stays silent, as one that is lost later does: the port checks for both
-        // (engine.ts, traps).
-        () => undefined,
-      );
-    },
-    stop(): void {
-      stopped = true;
-      unsubscribe();
     },
   };
 }

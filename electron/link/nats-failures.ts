@@ -21,7 +21,7 @@ export function linkFailureOf(error: unknown, key = ''): LinkFailure {
   const { name, message, code, cause } = shapeOf(error);
   if (name === 'PermissionViolationError') return { kind: 'denied' };
   if (name === 'TimeoutError') return { kind: 'no-answer' };
-  if (name === 'NoResponders' || name === 'JetStreamNotEnabled') return { kind: 'absent' };
+  if (isUnavailable(error)) return { kind: 'absent' };
   // The client checks the payload before it sends it.
   if (name === 'InvalidArgumentError' && message.includes('max_payload')) return { kind: 'too-large' };
   // The connection ended before the answer arrived.
@@ -34,6 +34,12 @@ export function linkFailureOf(error: unknown, key = ''): LinkFailure {
   if (known) return known;
   if (cause !== undefined) return linkFailureOf(cause, key);
   return { kind: 'hub-fault', words: `${name}: ${message}`.slice(0, 200) };
+}
+
+/** Whether the server answers no call of this kind at the moment; it says the same where there is none to call. */
+export function isUnavailable(error: unknown): boolean {
+  const { name } = shapeOf(error);
+  return name === 'NoResponders' || name === 'JetStreamNotEnabled';
 }
 
 /**

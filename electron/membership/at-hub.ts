@@ -73,7 +73,9 @@ export function createAtHub(core: MembershipCore, side: HubSide, firewall: Firew
     invite() {
       const here = side.here();
       if (!here) return linkRefused(words.atHubOnly);
-      if (here.state().is !== 'running') return linkRefused(words.hubNotRunning);
+      // A code that could not be used yet.
+      if (here.state().is !== 'running' || here.joiningPort() === null)
+        return linkRefused(words.hubNotRunning);
       here.invite();
       return ok(null);
     },

@@ -20,6 +20,8 @@ export type Admission = { readonly name: string; readonly sharesKey: boolean };
 /** The hub while this PC is it, with the port at which PCs join. It goes on behind the lock. */
 export type HubHere = {
   state(): HubState;
+  /** The PCs that are linked to it, as it knew some two seconds ago. */
+  linkedPcs(): readonly string[];
   /** Why no PC can join at the moment; null: one can. */
   joiningFault(): boolean;
   /** The port at which PCs join; null: none is open yet. */
@@ -152,6 +154,7 @@ export function openHubHere(parts: HubHereParts): HubHere {
   void hub.start();
   return {
     state: hub.state,
+    linkedPcs: hub.linkedPcs,
     joiningFault: () => fault,
     joiningPort: () => joining?.listener.port ?? null,
     invite() {

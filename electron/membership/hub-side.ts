@@ -4,6 +4,7 @@ import { type ClinicRecord, deskRecordOf, withMember } from '../link/clinic-reco
 import { type DeskRecord, encodeRecord } from '../link/desk-record.ts';
 import type { Hello } from '../link/pairing-session.ts';
 import { type Admission, type HubHere, openHubHere } from './hub-here.ts';
+import { lingerAsHub } from './lingering.ts';
 import { linkRefused, type MembershipCore } from './membership-core.ts';
 import { withoutGifts } from './membership-file.ts';
 import { movingMs, notTakenAnswer, readTaken, takenAnswer } from './moving.ts';
@@ -29,9 +30,6 @@ export type HubSide = {
 /** What a PC that joins gets. `practice`: absent where it has its own, or no right to it. */
 export type JoinGift = { readonly record: DeskRecord; readonly practice: PracticeGift | null };
 
-/** The other PCs learn the new place before the hub of before ends, in milliseconds. */
-const lingerMs = 3_000;
-
 /** @param onOpen called when this PC begins to be the hub */
 export function createHubSide(core: MembershipCore, onOpen: () => void = () => undefined): HubSide {
   const { ports, hooks, serial } = core;
@@ -40,6 +38,7 @@ export function createHubSide(core: MembershipCore, onOpen: () => void = () => u
   let last: ClinicRecord | null = null;
   let moving: { readonly desk: string; readonly cancel: () => void } | null = null;
   let givenKey: string | null = null;
+  let stopLingering: () => void = () => undefined;
 
   /** A record with what is not stored: the practice's key, and a hub on its way. */
   function withGifts(record: ClinicRecord): ClinicRecord {
@@ -134,14 +133,13 @@ export function createHubSide(core: MembershipCore, onOpen: () => void = () => u
       const saved = await core.save({ ...stored, hub: null, byKeys: false, desk: withoutGifts(desk) });
       if (!saved.ok) return notTakenAnswer;
       await here?.change({ ...withGifts(next), handedTo: null });
-      clock.after(lingerMs, () => void serial(leaveHub));
+      stopLingering = lingerAsHub(clock, {
+        goOver: () => void serial(core.relink),
+        linked: () => here?.linkedPcs() ?? [],
+        end: () => void serial(stop),
+      });
       return takenAnswer;
     });
-  }
-
-  async function leaveHub(): Promise<void> {
-    await stop();
-    await core.relink();
   }
 
   function endMoving(): void {
@@ -151,6 +149,7 @@ export function createHubSide(core: MembershipCore, onOpen: () => void = () => u
 
   async function stop(): Promise<void> {
     endMoving();
+    stopLingering();
     const was = here;
     here = null;
     await was?.stop();

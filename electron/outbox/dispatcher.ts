@@ -36,7 +36,7 @@ export function createDispatcher(ports: {
   readonly outboxStore: OutboxStore;
   readonly sender: Pick<OutboxSender, 'advance'>;
   readonly clock: Clock;
-  readonly claims: () => Pick<WriteClaims, 'waitMs' | 'standAside'>;
+  readonly claims: () => Pick<WriteClaims, 'waitMs' | 'waitsFor' | 'standAside'>;
   readonly log: Log;
 }): Dispatcher {
   const { desk, outboxStore, clock } = ports;
@@ -101,17 +101,17 @@ export function createDispatcher(ports: {
     const open = withoutEndedHolds(desk.writes(openStates), outboxStore, wall);
     const waitsForRemoval = (row: OutboxRow, removalOf: number | null) =>
       removalOf !== null && isToBeSent(row) && removalStanding(desk, row, removalOf, open) === 'open';
-    for (const row of inTurn(open.filter(mayContinue))) {
+    for (const row of inTurn(open.filter(mayContinue), active)) {
       const { subjects: about, removalOf } = subjects.of(row);
       if (waitsForRemoval(row, removalOf)) continue;
       const first = !about.some((one) => taken.has(one));
       for (const one of about) taken.add(one);
       if (active.has(row.id)) continue;
+      if (!first && !about.some((one) => waiting.has(one))) continue;
       const claimWait = first && isNew(row) ? ports.claims().waitMs(row) : 0;
-      if (claimWait > 0 || (!first && about.some((one) => waiting.has(one)))) {
+      if (!first || (claimWait > 0 && ports.claims().waitsFor(row)))
         for (const one of about) waiting.add(one);
-        if (!first) ports.claims().standAside(row);
-      }
+      if (!first) ports.claims().standAside(row);
       if (!first) continue;
       const left = Math.max(
         holdLeft(row, wall),
@@ -136,12 +136,6 @@ export function createDispatcher(ports: {
       active.set(row.id, run);
     }
     return wait;
-  }
-
-  /** The order in which writes get their turn: a confirmed refusal is checked once more when no other of its subject is open. */
-  function inTurn(rows: readonly OutboxRow[]): OutboxRow[] {
-    const comesLast = (row: OutboxRow) => isConfirmedRefusal(row) && !active.has(row.id);
-    return [...rows.filter((row) => !comesLast(row)), ...rows.filter(comesLast)];
   }
 
   function pump(): void {
@@ -176,6 +170,12 @@ export function createDispatcher(ports: {
     },
     retryNow: (id) => void dueAt.delete(id),
   };
+}
+
+/** The order in which writes get their turn: a confirmed refusal is checked once more when no other of its subject is open. */
+function inTurn(rows: readonly OutboxRow[], active: ReadonlyMap<string, unknown>): OutboxRow[] {
+  const comesLast = (row: OutboxRow) => isConfirmedRefusal(row) && !active.has(row.id);
+  return [...rows.filter((row) => !comesLast(row)), ...rows.filter(comesLast)];
 }
 
 /** What can no longer be undone waits for its turn, however late that comes: it becomes `waiting`. @param wall UTC ms by this PC's clock */

@@ -229,4 +229,17 @@ export const keeping: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'words are divided by the database once more',
+    loses: 'A search that ends in an error, for a name in a script of after 2012.',
+    part: 'whole',
+    unitTest: 'tests/electron/store/cache/search.test.ts',
+    replacements: [
+      {
+        file: 'electron/store/cache/migrations.ts',
+        text: "tokenize = 'ascii'",
+        by: "tokenize = 'unicode61'",
+      },
+    ],
+  },
 ];

@@ -1139,4 +1139,71 @@ export const clinicLink: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a payment is not said again when the lists of its desk were emptied',
+    loses: 'Another desk asks for money that was taken a minute ago.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/linked-desk.in-sight.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/among-desks.ts',
+        text: 'cache.onReset(() => linked?.writesChanged());',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'what is to be sent after a write that waits keeps its claim',
+    loses: 'Two desks wait for each other’s later writes for ever.',
+    part: 'diary',
+    unitTest: 'tests/electron/clinic/linked-desk.cancellation.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/dispatcher.ts',
+        text: 'ports.claims().standAside(row);',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a desk that another one filled takes what it has not asked for as not offered',
+    loses:
+      'For an hour nothing can be cancelled at that desk, which takes the practice’s system for one without cancellations.',
+    part: 'diary',
+    unitTest: 'tests/electron/clinic/linked-desk.cancellation.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/session.ts',
+        text: 'onServed: (feed) => line.serverProfile.sawOperation(feeds[feed].list, true),',
+        by: 'onServed: () => undefined,',
+      },
+    ],
+  },
+  {
+    name: 'what a slower desk had claimed is forgotten at a new hub',
+    loses: 'A payment that one desk is sending is taken at another desk too.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/desk-claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/claim-book.ts',
+        text: 'if (claim.desk !== link.desk) earlier.keep(claim, at);',
+        by: 'void at;',
+      },
+    ],
+  },
+  {
+    name: 'a desk that has nothing any more keeps its claims of before',
+    loses:
+      'For half a minute after each restart of the hub what was paid a moment ago is kept from everybody.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/desk-claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/earlier-claims.ts',
+        text: '(hereSince.get(desk) ?? Number.POSITIVE_INFINITY) + reclaimMs',
+        by: 'Number.POSITIVE_INFINITY',
+      },
+    ],
+  },
 ];

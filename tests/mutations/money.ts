@@ -280,4 +280,17 @@ export const moneyMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'what a lagging replica shows settles a payment',
+    loses: 'That an invoice was paid over: nobody is told.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/outbox.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/settlement.ts',
+        text: 'bound.inCache(ports.cache) === false && Math',
+        by: 'bound.inCache(ports.cache) === undefined && Math',
+      },
+    ],
+  },
 ];

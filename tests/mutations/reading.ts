@@ -340,4 +340,30 @@ export const reading: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a walk that was cut off learns nothing of its pages',
+    loses: 'A visit is missing until the day’s audit, where the server makes its pages smaller.',
+    part: 'sync',
+    unitTest: 'tests/electron/practice/pagination.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice/walk-steps.ts',
+        text: 'seen: sure || first === 0 ? seen : null,',
+        by: 'seen: sure ? seen : null,',
+      },
+    ],
+  },
+  {
+    name: 'a page without a link is the last one, whatever the server has become',
+    loses: 'A visit is missing until the day’s audit, where the server stops giving links.',
+    part: 'sync',
+    unitTest: 'tests/electron/practice/pagination.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice/walk-steps.ts',
+        text: "assumedLast: last === 'size' || (last === 'link' && mayBeFull(learnt, seen)),",
+        by: "assumedLast: last === 'size',",
+      },
+    ],
+  },
 ];

@@ -225,4 +225,18 @@ export const visits: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a booking that was checked goes out over who comes after all',
+    loses:
+      'Two patients at one time: the one who had cancelled and came, and the one who was booked instead.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/sender.in-turn.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/sender.ts',
+        text: 'if (!same(bound.restsOn(checkContext), restsOn)) throw new TurnDeclined();',
+        by: '',
+      },
+    ],
+  },
 ];

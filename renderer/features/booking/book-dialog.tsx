@@ -11,6 +11,7 @@ import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
 import { commonWords } from '../../model/common-words.ts';
 import { sayBirth } from '../../model/words.ts';
+import { useAskedElsewhere } from '../../state/use-asked-times.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useClockStyle, useMinutes } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
@@ -27,7 +28,7 @@ import { Groups } from './groups.tsx';
 import { BookingOutcome } from './outcome.tsx';
 import { BookingRefusal } from './refusal.tsx';
 import { type ChosenTime, useBooking } from './use-booking.ts';
-import { useAskedElsewhere, useClashes } from './use-conflicts.ts';
+import { useClashes } from './use-conflicts.ts';
 import { useFinder } from './use-finder.ts';
 import { bookingWords } from './words.ts';
 

@@ -11,6 +11,7 @@ import texts from '../../components/text.module.css';
 import { useClaimedSheet } from '../../components/use-claimed-sheet.ts';
 import { commonWords } from '../../model/common-words.ts';
 import { sayBirth } from '../../model/words.ts';
+import { useAskedElsewhere } from '../../state/use-asked-times.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useClockStyle, useDesk } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
@@ -25,7 +26,7 @@ import { Back, Confirm, Warnings } from './move-confirm.tsx';
 import { BookingOutcome } from './outcome.tsx';
 import { BookingRefusal } from './refusal.tsx';
 import { type ChosenTime, changesOf, useBooking } from './use-booking.ts';
-import { useAskedElsewhere, useClashes } from './use-conflicts.ts';
+import { useClashes } from './use-conflicts.ts';
 import { useFinder } from './use-finder.ts';
 import { bookingWords } from './words.ts';
 

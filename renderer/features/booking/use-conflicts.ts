@@ -1,7 +1,5 @@
-import type { ClashView, DoingView, SlotView } from '../../../shared/bridge/views.ts';
-import { askedElsewhere } from '../../model/asked-elsewhere.ts';
+import type { ClashView, SlotView } from '../../../shared/bridge/views.ts';
 import { useCall } from '../../state/use-call.ts';
-import { useOfSight } from '../../state/use-desk.tsx';
 
 type Time = SlotView & { readonly looked: boolean; readonly groupId?: number };
 
@@ -40,16 +38,4 @@ export function useClashes(
     looking: asks && value === null && failure === null,
     read: async () => (await read())?.clashes ?? [],
   };
-}
-
-/**
- * What another desk of the clinic is booking or moving into some of a time: the practice still shows it as free. A place in a class is
- * no such time. Null: nothing.
- */
-export function useAskedElsewhere(chosen: Time | null): DoingView | null {
-  const [first = null] = useOfSight((all) => {
-    const asked = chosen === null || chosen.groupId !== undefined ? null : askedElsewhere(all, chosen);
-    return asked === null ? [] : [asked];
-  });
-  return first;
 }

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BookedVisit, BookingSheet, DoingView, SlotView } from '../../../shared/bridge/views.ts';
 import { dayOf, minuteOfDay } from '../../../shared/clinic-time.ts';
 import { askedElsewhere } from '../../model/asked-elsewhere.ts';
-import { useApp, useOfSight } from '../../state/use-desk.tsx';
+import { useAskedTimes } from '../../state/use-asked-times.ts';
+import { useApp } from '../../state/use-desk.tsx';
 import { useLocationOfPc } from '../../state/use-locations.ts';
 import { useOnChange } from '../../state/use-on-change.ts';
 import { useTyped } from '../../state/use-typed.ts';
@@ -57,8 +58,7 @@ export function useFinder(
   });
   const days = useMemo(() => slotsByDay(free.slots ?? [], wish, zone), [free.slots, wish, zone]);
 
-  const doing = useOfSight((all) => all.filter(({ visit }) => visit));
-
+  const doing = useAskedTimes();
   const times = useRef<HTMLFieldSetElement>(null);
   const focused = useRef(false);
   /** A time is proposed when free times arrive, not on any other change. */

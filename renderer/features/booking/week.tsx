@@ -7,7 +7,8 @@ import layouts from '../../components/layout.module.css';
 import texts from '../../components/text.module.css';
 import { askedElsewhere } from '../../model/asked-elsewhere.ts';
 import { doingWords } from '../../model/doing-words.ts';
-import { useClockStyle, useOfSight } from '../../state/use-desk.tsx';
+import { useAskedTimes } from '../../state/use-asked-times.ts';
+import { useClockStyle } from '../../state/use-desk.tsx';
 import booking from './booking.module.css';
 import { sameSlot } from './booking-model.ts';
 import picks from './picks.module.css';
@@ -55,7 +56,7 @@ type TimesProps = Omit<WeekProps, 'days' | 'today' | 'times'> & { date: string; 
 function Times({ date, slots, zone, practitioners, several, chosen, onChoose }: TimesProps) {
   const clockStyle = useClockStyle();
   const [all, setAll] = useState(false);
-  const doing = useOfSight((others) => others.filter(({ visit }) => visit));
+  const doing = useAskedTimes();
   const at = slots.findIndex((slot) => sameSlot(chosen, slot));
   // The chosen time stays visible, with its neighbours.
   const from = all || slots.length <= few ? 0 : Math.min(Math.max(0, at - 3), slots.length - few);

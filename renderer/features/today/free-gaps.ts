@@ -13,8 +13,6 @@ export type GapFacts = {
   readonly day: Pick<Columns, 'columns' | 'start' | 'step'>;
   /** All of the day, also those that a filter hides. */
   readonly rows: Iterable<DayRow>;
-  /** Pending bookings and moves into the day. */
-  readonly underWay: readonly (TimeSpan & { readonly practitionerId: number | null })[];
   /** What is before it is over, UTC ms. */
   readonly from: number;
 };
@@ -28,19 +26,17 @@ export type GapFacts = {
  * - An appointment that a filter hides still takes up its time; one that was cancelled or missed does not.
  * - A gap begins at a time that can be booked, after the present.
  */
-export function freeGaps({ day: { columns, start, step }, rows, underWay, from }: GapFacts): FreeGap[] {
+export function freeGaps({ day: { columns, start, step }, rows, from }: GapFacts): FreeGap[] {
   const booked = Map.groupBy(
     [...rows].filter((row) => !isOff([row])),
     (row) => row.practitioner?.id ?? 0,
   );
   const firstStep = start + Math.ceil(Math.max(0, from - start) / step) * step;
-  const gaps = columns.flatMap(({ practitioner, work, busy }): FreeGap[] => {
+  const gaps = columns.flatMap(({ practitioner, work, busy, coming }): FreeGap[] => {
     if (!practitioner || !work) return [];
-    const taken = [
-      ...(booked.get(practitioner.id) ?? []),
-      ...busy,
-      ...underWay.filter(({ practitionerId }) => practitionerId === practitioner.id),
-    ].sort((a, b) => a.start - b.start);
+    const taken = [...(booked.get(practitioner.id) ?? []), ...busy, ...coming].sort(
+      (a, b) => a.start - b.start,
+    );
     return work.flatMap(({ start: begins, end, locationId }) => {
       const range = { start: Math.max(begins, firstStep), end };
       const within = taken.filter((one) => one.start < end && one.end > range.start);

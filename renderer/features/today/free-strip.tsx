@@ -3,7 +3,6 @@ import { Button } from '../../components/button.tsx';
 import texts from '../../components/text.module.css';
 import type { When } from '../../model/chip.ts';
 import type { DayRows } from '../../model/day-rows.ts';
-import type { VisitUnderWay } from '../../model/pending-visits.ts';
 import { sayMinutes } from '../../model/words.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useDesk, useMinutes } from '../../state/use-desk.tsx';
@@ -21,14 +20,13 @@ type StripProps = {
   day: DayRows;
   columns: Columns;
   when: When;
-  underWay: readonly VisitUnderWay[];
 };
 
 /**
  * The free times of a day over its columns, with their length: a click books one, or finds who could take it. One line from the start,
  * also while they are not known, so that no column moves under the hand.
  */
-export function FreeStrip({ day, columns, when, underWay }: StripProps) {
+export function FreeStrip({ day, columns, when }: StripProps) {
   const { view } = useDesk();
   const clocks = useClocks();
   const now = useMinutes();
@@ -37,11 +35,10 @@ export function FreeStrip({ day, columns, when, underWay }: StripProps) {
   const list = useRef<HTMLUListElement>(null);
   const isKnown =
     day.complete && day.rows.size >= day.total && columns.columns.some(({ work }) => work !== null);
-  const gaps = useMemo(() => {
-    if (!isKnown) return [];
-    const coming = underWay.map(({ visit }) => visit);
-    return freeGaps({ day: columns, rows: day.rows.values(), underWay: coming, from: now });
-  }, [isKnown, columns, day.rows, underWay, now]);
+  const gaps = useMemo(
+    () => (isKnown ? freeGaps({ day: columns, rows: day.rows.values(), from: now }) : []),
+    [isKnown, columns, day.rows, now],
+  );
   if (when === 'past') return null;
   const shown = isOpen ? gaps : gaps.slice(0, mostShown);
   const stop = shown.some((gap) => keyOf(gap) === tabStop) ? tabStop : keyOf(gaps[0]);

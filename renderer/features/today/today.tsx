@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { AppState, DoingView, WriteView } from '../../../shared/bridge/views.ts';
+import type { AppState, WriteView } from '../../../shared/bridge/views.ts';
 import { dayBounds, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import type { LocationIds } from '../../../shared/locations.ts';
@@ -8,13 +8,13 @@ import { Note } from '../../components/note.tsx';
 import { type When, whenOf } from '../../model/chip.ts';
 import type { DayRows } from '../../model/day-rows.ts';
 import { type VisitUnderWay, visitsUnderWay } from '../../model/pending-visits.ts';
+import { useAskedTimes } from '../../state/use-asked-times.ts';
 import {
   useApp,
   useClockStyle,
   useDay,
   useDesk,
   useMinutes,
-  useOfSight,
   useOfWrites,
   useSettings,
   useView,
@@ -64,7 +64,7 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
   );
   useLettingGo(filter, list.items);
   const writes = useOfWrites(withVisit);
-  const doing = useOfSight(withAskedTime);
+  const doing = useAskedTimes();
   const underWay = useMemo(
     () => visitsUnderWay({ writes, doing, rows: day.rows.values() }, dayBounds(day.date, day.zone), places),
     [writes, doing, day.rows, day.date, day.zone, places],
@@ -120,7 +120,6 @@ type ByPractitionerProps = {
 };
 
 const withVisit = (writes: readonly WriteView[]) => writes.filter(({ visit }) => visit);
-const withAskedTime = (doing: readonly DoingView[]) => doing.filter(({ visit }) => visit);
 
 /** The same rows as one column per practitioner, with their working hours, even where no row is listed. */
 function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
@@ -166,7 +165,7 @@ function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
   if (columns.columns.length === 0) return null;
   return (
     <>
-      <FreeStrip key={`free ${date}`} day={day} columns={columns} when={when} underWay={underWay} />
+      <FreeStrip key={`free ${date}`} day={day} columns={columns} when={when} />
       <DayColumns
         key={date}
         day={columns}

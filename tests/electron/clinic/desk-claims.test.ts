@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { claimKey, openClaim } from '../../../electron/clinic/claim-messages.ts';
-import { reclaimMs } from '../../../electron/clinic/claim-owners.ts';
 import type { SheetAsk } from '../../../electron/clinic/desk-claims.ts';
+import { reclaimMs } from '../../../electron/clinic/earlier-claims.ts';
 import { createSealing } from '../../../electron/link/sealing.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import { type FakeHubWorld, fakeWorld } from '../link/worlds.ts';
@@ -291,6 +291,67 @@ test('At a new hub nothing new is claimed before the others had time to declare 
   first.claims.note(aPaymentRow('w1', [21], 'done'), false);
   await clock.advance(2000);
   expect(await standsOn(world, 21)).toBe(null);
+});
+
+test('At a new hub what a slower desk had claimed is left to it until it has declared it, or the hub has been gone for 30 s.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock } = world;
+  const [first, second] = desks;
+  const [sent, waits] = [aPaymentRow('w1', [21]), aPaymentRow('w2', [22])];
+  first.claims.note(sent, false);
+  first.claims.note(waits, false);
+  expect(await clock.until(begins(first, sent))).toBe(true);
+  await clock.advance(100);
+  world.sleep('d01');
+  // Twice: what is known of before must not be forgotten at a hub that ends within its first seconds.
+  for (const livesMs of [2000, 12_000]) {
+    await world.kill();
+    await clock.advance(500);
+    await world.start();
+    await clock.advance(livesMs);
+  }
+  const other = aPaymentRow('theirs', [21, 23]);
+  second.claims.note(other, false);
+  expect(second.claims.writes.waitsFor(other)).toEqual({ desk: 'd01', name: 'PC of d01', by: 'MB' });
+  expect(second.claims.writes.waitMs(other)).toBeGreaterThan(0);
+  expect(await clock.until(begins(second, other))).toBe(false);
+  const sheet = await clock.until(second.claims.open(paying(22)));
+  expect(sheet).toMatchObject({ state: 'taken', doing: 'waiting', mayTakeOver: true });
+  // A person decides, as at the hub before.
+  expect(await clock.until(second.claims.takeOver(sheet.claimId))).toMatchObject({ state: 'held' });
+  world.wake('d01');
+  await clock.advance(6000);
+  expect([await standsOn(world, 21), await standsOn(world, 22)]).toEqual(['d01 sending', 'd02 open']);
+  expect(await clock.until(begins(second, other))).toBe(false);
+  first.claims.note(aPaymentRow('w1', [21], 'done'), false);
+  await clock.advance(2000);
+  expect(await clock.until(begins(second, other))).toBe(true);
+});
+
+test('At a new hub a desk that has nothing any more keeps no one waiting, and one that never comes back only for 30 s.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02', 'd03');
+  const { clock } = world;
+  const [first, second, third] = desks;
+  const [one, two] = [aPaymentRow('w1', [21]), aPaymentRow('w2', [22])];
+  first.claims.note(one, false);
+  third?.claims.note(two, false);
+  await clock.advance(2000);
+  world.sleep('d02');
+  world.sleep('d03');
+  await clock.advance(200);
+  first.claims.note(aPaymentRow('w1', [21], 'done'), false);
+  await clock.advance(200);
+  await world.kill();
+  await world.start();
+  await clock.advance(2000);
+  world.wake('d02');
+  await clock.advance(8000);
+  const [theirs, others] = [aPaymentRow('other 1', [21]), aPaymentRow('other 2', [22])];
+  for (const row of [theirs, others]) second.claims.note(row, false);
+  expect(await clock.until(begins(second, theirs))).toBe(true);
+  expect(await clock.until(begins(second, others))).toBe(false);
+  await clock.advance(22_000);
+  expect(await clock.until(begins(second, others))).toBe(true);
 });
 
 test('Alone a desk may write; linked again, it claims what it does, or is shown who has it.', async () => {

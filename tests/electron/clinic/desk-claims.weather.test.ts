@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reclaimMs } from '../../../electron/clinic/claim-owners.ts';
+import { reclaimMs } from '../../../electron/clinic/earlier-claims.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import { type Chance, chanceFrom } from '../../fakes/chance.ts';
 import { type FakeHubWorld, fakeWorld } from '../link/worlds.ts';

@@ -98,4 +98,14 @@ test('Where the hub took a free port for PCs that join, its addresses say which;
   const usual = { ...hub, hub: hub.hub && { ...hub.hub, joiningPort: 47_301 } };
   expect(clinicPcsView(usual, null, here).addresses).toEqual(member.hosts);
   expect(clinicPcsView(member, null, here).addresses).toEqual(member.hosts);
+  // Until its port is open a code could not be used; where it can’t be opened, that is said.
+  const running = {
+    ...hub.hub,
+    state: { is: 'running', host: '', port: 1, monitorPort: 2 },
+    joiningPort: null,
+  };
+  const stateOf = (more: object) =>
+    clinicPcsView({ ...hub, hub: { ...running, ...more } } as MembershipState, null, here).hub?.state;
+  expect(stateOf({})).toBe('starting');
+  expect([stateOf({ joiningPort: 47_301 }), stateOf({ joiningFault: true })]).toEqual(['running', 'running']);
 });

@@ -3,12 +3,13 @@ import { createDispatcher } from '../../../electron/outbox/dispatcher.ts';
 import { createOutboxStore } from '../../../electron/outbox/outbox-store.ts';
 import type { OutboxSender } from '../../../electron/outbox/sender.ts';
 import { retryAfter, stepDone } from '../../../electron/outbox/step-result.ts';
+import { noClaims, type WriteClaims } from '../../../electron/outbox/write-claims.ts';
 import { failure } from '../../../shared/failures.ts';
 import { aPayment, openSmallDesk } from '../../fakes/small-desk.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 
 /** A dispatcher over a small desk on a virtual clock; `steps` are the writes that took a step. */
-function dispatching() {
+function dispatching(claims: Pick<WriteClaims, 'waitMs' | 'waitsFor' | 'standAside'> = noClaims) {
   const clock = createVirtualClock();
   const { stores } = openSmallDesk();
   const random = {
@@ -31,7 +32,7 @@ function dispatching() {
     outboxStore,
     sender: { advance },
     clock,
-    claims: () => ({ waitMs: () => 0, standAside: () => undefined }),
+    claims: () => claims,
     log: { info() {}, warn() {}, error() {} },
   });
   return { clock, stores, outboxStore, steps, dispatcher };
@@ -69,4 +70,23 @@ test('A write whose time to undo it is over is no longer shown as about to be se
   expect(stores.desk.write(arrival.id)?.state).toBe('held');
   await clock.advance((arrival.holdUntil ?? 0) - clock.wall() + 1000);
   expect([stores.desk.write(arrival.id)?.state, steps]).toEqual(['waiting', [first.id, first.id]]);
+});
+
+test('What is to be sent after a write that waits for another desk stands aside; while it is only not known who has what, nothing does.', async () => {
+  const aside: string[] = [];
+  let holder: ReturnType<WriteClaims['waitsFor']> = null;
+  const { clock, outboxStore, steps, dispatcher } = dispatching({
+    waitMs: ({ id }) => (id === first.id ? 1000 : 0),
+    waitsFor: () => holder,
+    standAside: ({ id }) => void aside.push(id),
+  });
+  const first = outboxStore.add('payment', aPayment(1000, clock.wall()));
+  const second = outboxStore.add('payment', aPayment(2000, clock.wall()));
+  const other = outboxStore.add('payment', { ...aPayment(3000, clock.wall()), patientId: 4 });
+  dispatcher.start();
+  await clock.advance(30_000);
+  expect([aside, steps.includes(first.id), steps.includes(other.id)]).toEqual([[], false, true]);
+  holder = { desk: 'd2', name: 'Desk 2', by: 'MB' };
+  await clock.advance(5_000);
+  expect([new Set(aside), steps.includes(first.id)]).toEqual([new Set([second.id]), false]);
 });

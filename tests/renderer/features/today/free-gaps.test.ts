@@ -28,7 +28,6 @@ const gaps = (more: Partial<GapFacts>, ...columns: Column[]) =>
   freeGaps({
     day: { columns: columns.length > 0 ? columns : [column(dan)], start: open, step: 15 * minute },
     rows: [],
-    underWay: [],
     from: open,
     ...more,
   }).map(({ practitioner, start, end }) => [practitioner.id, (start - open) / minute, (end - open) / minute]);
@@ -41,8 +40,11 @@ test('What is left of the working hours between appointments, busy times and boo
   ]);
   const lunch = column(dan, { busy: [{ ...span(60, 120), words: 'Lunch' }] });
   expect(gaps({}, lunch)).toEqual([[2, 120, 180]]);
-  expect(gaps({ underWay: [{ ...span(60, 165), practitionerId: 2 }] })).toEqual([[2, 165, 180]]);
-  expect(gaps({ underWay: [{ ...span(60, 165), practitionerId: 3 }] })).toEqual([[2, 60, 180]]);
+  const booked = { ...span(60, 165), who: 'Jia Chen', appointmentId: null };
+  expect(gaps({}, column(dan, { coming: [booked] }), column(lena, { coming: [] }))).toEqual([
+    [3, 60, 180],
+    [2, 165, 180],
+  ]);
 });
 
 test('What is beside the working hours takes nothing of them, and two spans of work are two times.', () => {
