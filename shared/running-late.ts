@@ -61,6 +61,24 @@ export function offeredDelay(behind: number | null, set: number): number | null 
   return Math.abs(offered - set) >= leastOfferedMinutes ? offered : null;
 }
 
+/**
+ * What is offered for a practitioner now, in minutes, 0: on time again; null: nothing.
+ *
+ * Guarantee: less than a person said is offered only by what was marked after their word. They know what no mark shows: a practitioner
+ * who rings from the traffic.
+ * @param rows of one practitioner on today
+ * @param now UTC ms
+ */
+export function delayToOffer(rows: readonly LateRow[], now: number): number | null {
+  const late = rows[0]?.late;
+  const offered = offeredDelay(minutesBehind(rows, now), late?.minutes ?? 0);
+  if (!late || offered === null || offered > late.minutes) return offered;
+  const isMarkedSince = rows.some(
+    ({ goneIn, finished }) => Math.max(goneIn?.at ?? 0, finished?.at ?? 0) > late.at,
+  );
+  return isMarkedSince ? offered : null;
+}
+
 /** Who has not arrived yet and is to come to a practitioner: a patient with several appointments once, by the first. */
 export function whomToRing<R extends LateRow>(
   rows: Iterable<R>,

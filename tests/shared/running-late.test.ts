@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { expectedStart, minutesBehind, offeredDelay, whomToRing } from '../../shared/running-late.ts';
+import {
+  delayToOffer,
+  expectedStart,
+  minutesBehind,
+  offeredDelay,
+  whomToRing,
+} from '../../shared/running-late.ts';
 import { minute, sampleNow as nine, row } from '../renderer/sample.ts';
 
 /** Half an hour with one practitioner, `at` minutes from nine. */
@@ -52,6 +58,17 @@ test('A delay is offered from ten minutes on, where it differs by as much from w
   expect([15, 20, 25].map((minutes) => offeredDelay(minutes, 15))).toEqual([null, null, 25]);
   expect([0, 5].map((minutes) => offeredDelay(minutes, 15))).toEqual([0, 0]);
   expect(offeredDelay(null, 15)).toBeNull();
+});
+
+test('Less than a person said is offered only by what was marked after their word; more at any time.', () => {
+  const said = (minutes: number, at: number, ...rows: ReturnType<typeof visit>[]) =>
+    rows.map((one) => ({ ...one, late: { minutes, ...mark(at) } }));
+  const offered = (rows: ReturnType<typeof visit>[]) => delayToOffer(rows, nine + 25 * minute);
+  // In on time at 9:01, and at 9:20 someone says that what comes next begins late.
+  expect(offered(said(20, 20, wasIn(0, 1), visit(30)))).toBeNull();
+  expect(offered(said(20, 20, wasIn(0, 1, 24), visit(30)))).toBe(0);
+  expect(offered(said(10, 24, wasIn(0, 22), visit(30)))).toBe(20);
+  expect(offered([wasIn(0, 22), visit(30)])).toBe(20);
 });
 
 test('A delay shifts when those go in who are awaited, and no appointment.', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DayRow, PractitionerView } from '../../../shared/bridge/views.ts';
-import { minutesBehind, offeredDelay, whomToRing } from '../../../shared/running-late.ts';
+import { delayToOffer, whomToRing } from '../../../shared/running-late.ts';
 import { Button } from '../../components/button.tsx';
 import { Shape } from '../../components/shape.tsx';
 import texts from '../../components/text.module.css';
@@ -50,7 +50,7 @@ function linesOf(rows: readonly DayRow[], now: number): readonly Line[] {
     const practitioner = own[0]?.practitioner;
     if (id === null || !practitioner) return [];
     const late = own[0]?.late;
-    const offered = offeredDelay(minutesBehind(own, now), late?.minutes ?? 0);
+    const offered = delayToOffer(own, now);
     return [{ practitioner, late, offered, toCall: whomToRing(own, id, now).length }];
   });
 }

@@ -115,7 +115,7 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
       expect(String(pc.vault.get(membershipSecret)).length).toBeLessThan(2_000);
     }
     expect(JSON.stringify(front.membership.state())).not.toMatch(/PLANTED|-----BEGIN|SU[A-Z0-9]{20}/);
-  }, 60_000);
+  });
 
   it('join as a practitioner’s PC without the key, and join again where what is kept can’t be read', async () => {
     const front = await hub();
@@ -130,7 +130,7 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     expect(room.membership.state()).toMatchObject({ is: 'unread', role: null });
     expect(await join(front, room, 'Room 1', true, 'practitioner')).toEqual({ ok: true, value: null });
     expect(room.membership.state()).toMatchObject({ is: 'member', role: 'practitioner', desk: 'p02' });
-  }, 60_000);
+  });
 
   it('join as what their policy says alone, and as no practitioner’s PC where they have a practice', async () => {
     const room = await open({ rules: { ...anyHub, role: 'practitioner' } });
@@ -176,7 +176,7 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     expect(front.vault.size).toBe(0);
     await front.restart();
     expect(front.membership.clinicLink()).toBeNull();
-  }, 60_000);
+  });
 
   it('come back to a new hub by their keys when the one before is lost for good', async () => {
     const front = await hub();
@@ -193,7 +193,7 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     expect(reads(second, third)).toBe(true);
     const checks = await third.membership.test();
     expect(checks.ok && checks.value.map(({ result }) => result)).toEqual(Array(7).fill('ok'));
-  }, 60_000);
+  });
 
   it('that enter a wrong code, or no longer a valid one, get nothing, and are shown why', async () => {
     const front = await hub();
@@ -217,7 +217,7 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     expect(await join('0000-0000-0000-0000')).toMatchObject({ failure: { kind: 'link-code-over' } });
     expect(second.membership.state().is).toBe('none');
     expect(second.vault.size).toBe(0);
-  }, 60_000);
+  });
 
   it('on one machine take free ports where they are asked to, and a hub that starts again has its own', async () => {
     const free = { ports: { link: 0, joining: 0, monitor: 0 } };
@@ -253,7 +253,7 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     expect(await one.membership.moveTo(to ?? '')).toMatchObject({ ok: true });
     await until('moved', () => second.membership.state().is === 'hub' && one.membership.state().hub === null);
     for (const pc of [one, second]) await linked(pc);
-  }, 60_000);
+  });
 
   it('whose policy sets the hub and its authority join there, and no other hub; the hub stays where it is', async () => {
     const [first, second] = [await hub(), await hub()];
@@ -290,7 +290,7 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     expect(await first.membership.moveTo(pc.membership.state().desk ?? '')).toMatchObject({ ok: true });
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect([first.membership.state().is, pc.membership.state().is]).toEqual(['hub', 'member']);
-  }, 60_000);
+  });
 
   it('that the policy links to no other are not linked, whatever they keep, and still take it off', async () => {
     const pc = await open();
@@ -304,5 +304,5 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     expect(existsSync(pathOf(pc.folder, 'link'))).toBe(true);
     expect(await managed.membership.leave()).toEqual({ ok: true, value: null });
     expect(existsSync(pathOf(pc.folder, 'link'))).toBe(false);
-  }, 60_000);
+  });
 });
