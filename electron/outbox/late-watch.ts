@@ -60,7 +60,8 @@ export const writtenBy = ({ replaces: { written, before } }: Watching): CallWrit
   before,
 });
 
+/** Whether two writes are about the same record, and of a class about the same patient in it. */
 export const isSameRecord = (
-  one: Pick<BoundReplaces, 'record'>,
-  other: Pick<BoundReplaces, 'record'>,
-): boolean => one.record.kind === other.record.kind && one.record.id === other.record.id;
+  { record: one }: Pick<BoundReplaces, 'record'>,
+  { record: other }: Pick<BoundReplaces, 'record'>,
+): boolean => one.kind === other.kind && one.id === other.id && one.patientId === other.patientId;

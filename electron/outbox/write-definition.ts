@@ -3,6 +3,7 @@ import type { AskedVisit, WriteKind } from '../../shared/bridge/views.ts';
 import type { CallOptions, CallOutcome, PracticeClient, Walk } from '../practice/types.ts';
 import type { ParsedWrite, WriteArgs, WriteOutcomes } from '../store/parsed-write.ts';
 import type { Cache } from '../store/types.ts';
+import type { ReplacedRecord } from './replaced-record.ts';
 import { type BasedWish, fingerprint } from './three-way.ts';
 
 export type FieldValues = Readonly<Record<string, unknown>>;
@@ -96,7 +97,7 @@ export type PreparedWrite<Evidence> =
  * was set since, so the record is watched (late-calls.ts). Values are in the form in which the kind compares them.
  */
 export type Replaces<Args, Evidence> = {
-  readonly record: (args: Args) => { readonly kind: 'patients' | 'appointments'; readonly id: number };
+  readonly record: (args: Args) => ReplacedRecord;
   /** Reads the record again; the result goes into the cache. */
   readonly read: (args: Args, context: WriteContext) => Promise<CallOutcome<unknown>>;
   /** A feed reads the record every few seconds, so it is read on its own only once, at the end. */

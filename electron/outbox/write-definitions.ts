@@ -13,6 +13,7 @@ import { move } from './kinds/move.ts';
 import { patientDetails } from './kinds/patient-details.ts';
 import { payment } from './kinds/payment.ts';
 import { paymentRemoval } from './kinds/payment-removal.ts';
+import type { ReplacedRecord } from './replaced-record.ts';
 import type { BasedWish } from './three-way.ts';
 import type {
   AboutRecords,
@@ -104,7 +105,7 @@ export type ReadyWrite =
 
 /** The record that a write sets values of, and those values. */
 export type BoundReplaces = {
-  readonly record: { readonly kind: 'patients' | 'appointments'; readonly id: number };
+  readonly record: ReplacedRecord;
   readonly written: FieldValues;
   readonly before: FieldValues;
   readonly quickFeed: boolean;

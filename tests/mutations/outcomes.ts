@@ -147,4 +147,18 @@ export const outcomeMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'an arrival of another patient of the class counts as the same',
+    loses:
+      'A late arrival undoes what another desk set, and nobody is told, where this desk marked another patient of the class.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/late-calls.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/late-watch.ts',
+        text: ' && one.patientId === other.patientId',
+        by: '',
+      },
+    ],
+  },
 ];

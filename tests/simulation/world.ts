@@ -5,6 +5,7 @@ import type { ClinicData } from '../../service/clinic-data.ts';
 import { createService, inProcessBase, type PracticeService } from '../../service/service.ts';
 import type { Sqlite } from '../../service/store/database.ts';
 import type { WriteView } from '../../shared/bridge/views.ts';
+import type { FailureKind } from '../../shared/failures.ts';
 import { chanceFrom } from '../fakes/chance.ts';
 import { createVirtualClock, type VirtualClock } from '../fakes/virtual-clock.ts';
 import { fetchAnswer } from './answer.ts';
@@ -121,6 +122,8 @@ export async function createWorld(
   let pin: string | null = null;
   /** Another practice has moved in, and the program does not know it yet. */
   let moving = false;
+  /** A person has taken this PC off a practice, and the program has not said yet that it is. */
+  let removing = false;
   let enteredKey = '';
   let connecting: Promise<boolean> | null = null;
   let apiKey = service.createKey({ user: 'Reception', role: 'owner' });
@@ -291,7 +294,7 @@ export async function createWorld(
     const ended = new Promise<null>((resolve) => pc.onEnd(() => resolve(null)));
     const input = { baseUrl: inProcessBase, apiKey: tried, caFile: null, memoryOnly: false };
     const connected = await Promise.race([run.companion.connect(input), ended]);
-    if (moving && connected?.ok === false) await discardAll();
+    if (moving && connected?.ok === false) await discardAll(connected.failure.kind);
     if (!connected?.ok) return false;
     if (moving && tried === apiKey) {
       moving = false;
@@ -309,15 +312,20 @@ export async function createWorld(
   }
 
   /** What waits for the practice that was here before keeps this PC from another one: a person gives it up. */
-  async function discardAll(): Promise<void> {
+  async function discardAll(why: FailureKind): Promise<void> {
     const now = page;
     for (const card of (await now?.cards()) ?? []) {
       const action = card.actions.find((one) => one === 'discard' || one === 'undo');
       if (action) await now?.ask('outbox.act', { writeId: card.id, action });
     }
     // What went out without an answer cannot be given up: only taking this PC off the practice ends that.
-    if (((await now?.cards()) ?? []).length > 0) {
+    // A removal that a crash cut off has left files without their key: the sentence says to remove this PC once more.
+    const isCutOff = removing && why === 'store-key-wrong';
+    if (((await now?.cards()) ?? []).length > 0 || isCutOff) {
+      const run = pc.run();
+      removing = true;
       const removed = await now?.ask('pc.remove', { evenIfWaiting: true });
+      if (pc.run() === run) removing = false;
       if (removed?.ok) pin = null;
     }
     clearAsked(history);

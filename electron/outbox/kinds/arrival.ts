@@ -71,7 +71,7 @@ export const arrival: WriteDefinition<'arrival', Evidence> = {
       : client.arrive({ params: { id: args.appointmentId } }, options),
 
   replaces: {
-    record: (args) => ({ kind: 'appointments', id: args.appointmentId }),
+    record: ({ appointmentId: id, patientId }) => ({ kind: 'appointments', id, patientId }),
     read: (args, context) => readAppointment(args, context),
     quickFeed: true,
     harmlessTwice: true,

@@ -5,7 +5,7 @@ import type { WriteKind } from '../../../shared/bridge/views.ts';
 import type { OperationName } from '../../../shared/practice/operations.ts';
 import { refusingCommit } from '../../fakes/refused-commits.ts';
 import { demoNow, openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
-import { nextVisit } from './next-visit.ts';
+import { nextVisit, visitOfMany } from './next-visit.ts';
 
 /**
  * A call hangs in the service and is given up; the record is read, does not show it, and it is sent again. Another desk
@@ -435,6 +435,27 @@ test('A visit that another desk completed while an arrival has no answer is told
   await desk.restart(12 * minute);
   await desk.clock.advance(4 * minute);
   expect(statusNow()).toBe('Arrived');
+  expect(says()).toEqual([expect.stringMatching(/late.*status: .*“Completed”/)]);
+});
+
+test('An arrival of another patient of the class, sent from here, does not hide that a late one undid what was set elsewhere.', async () => {
+  const found = visitOfMany(desk, 2);
+  const [first = 0, other = 0] = found.patientIds;
+  const { id: appointmentId, locationId = null } = found;
+  const start = Date.parse(found.start ?? '');
+  // Their appointment is in this PC’s lists.
+  await desk.clock.advance(minute);
+  const arrives = (patientId: number) =>
+    send('arrival', { appointmentId, patientId, group: true, start, locationId, seen: null });
+  arrives(first);
+  await desk.clock.advance(2 * second);
+  arrives(other);
+  // The first is sent while the second can still be undone.
+  await desk.clock.advance(5 * second);
+  sandbox().fault({ kind: 'late', operation: 'arriveInGroup', ms: 2 * minute, count: 1 });
+  await desk.clock.advance(2 * second);
+  sandbox().setStatus(appointmentId, other, 'Completed');
+  await desk.clock.advance(4 * minute);
   expect(says()).toEqual([expect.stringMatching(/late.*status: .*“Completed”/)]);
 });
 

@@ -50,7 +50,13 @@ export const noPaymentGoesOverAnothers = (world: World): string[] =>
       const since = of.filter((one) => one.call === null && one.at > last.at && one.at < call.at);
       const surely = theirs.findLast((one) => one.at >= last.at) ?? last;
       const unseen = since.filter((one) => one.at > surely.at);
-      const seen = Math.max(...[surely, ...unseen].map(({ after }) => owed(after as Invoice)));
+      // What this desk itself has taken back since is owing again.
+      const takenBack = of
+        .filter((one) => one.call !== null && one.at > last.at && one.at < call.at && one.before && one.after)
+        .map(({ before, after }) => Math.max(0, owed(after as Invoice) - owed(before as Invoice)));
+      const seen =
+        Math.max(...[surely, ...unseen].map(({ after }) => owed(after as Invoice))) +
+        takenBack.reduce((sum, part) => sum + part, 0);
       if (seen >= (owing ?? part)) return [];
       // Not even by a person's word is more paid than is owing.
       if (seen < part) return [`${what}, on which ${seen} was owing`];

@@ -35,10 +35,11 @@ export function overwritings(world: World): Overwriting[] {
   });
 }
 
-/** Whether a call was carried out late at a moment: after it was given up, or once more by something on the way. */
+/** Whether a call was carried out late at a moment: after it was given up or its connection broke, or once more by something on the way. */
 export function lateIn(world: World): (call: SentCall, at: number) => boolean {
-  const doubled = new Set(callsStruckBy(world, 'twice').map(({ id }) => id));
-  return (call, at) => at - call.at > givenUpAfter || (doubled.has(call.id) && at > call.at);
+  const struck = [...callsStruckBy(world, 'twice'), ...callsStruckBy(world, 'late')];
+  const ids = new Set(struck.map(({ id }) => id));
+  return (call, at) => at - call.at > givenUpAfter || (ids.has(call.id) && at > call.at);
 }
 
 /** Where a record (`patient:12`) is read alone. */
