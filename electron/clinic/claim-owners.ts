@@ -122,8 +122,8 @@ export function createClaimOwners(ports: {
   async function claimAll(owner: ClaimOwner, taking: boolean): Promise<boolean> {
     const mayReplace = (claim: KnownClaim) => !counts(claim) || (taking && mayBeTakenOver(claim));
     const isLeft = owner.keys.some((key) => isLeftToItsDesk(book, key, mayReplace));
-    const step = isLeft ? 'taken' : await records.claim(owner.keys, () => owner.body, mayReplace);
-    hub.counted(step);
+    const ask = async () => hub.counted(await records.claim(owner.keys, () => owner.body, mayReplace));
+    const step = isLeft ? 'taken' : await ask();
     // It may have ended, or been closed, meanwhile.
     const isOurs = step === 'ours' && owners.get(owner.id) === owner && !owner.aside;
     owner.turns += 1;

@@ -1140,7 +1140,7 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a payment is not said again when the lists of its desk were emptied',
+    name: 'a done payment is not published again when the lists of its desk were emptied',
     loses: 'Another desk asks for money that was taken a minute ago.',
     part: 'sync',
     unitTest: 'tests/electron/clinic/linked-desk.in-sight.test.ts',

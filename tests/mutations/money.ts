@@ -282,7 +282,7 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     name: 'what a lagging replica shows settles a payment',
-    loses: 'That an invoice was paid over: nobody is told.',
+    loses: 'No notice says that an invoice was overpaid.',
     part: 'money',
     unitTest: 'tests/electron/outbox/outbox.test.ts',
     replacements: [

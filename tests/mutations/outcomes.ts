@@ -150,7 +150,7 @@ export const outcomeMutations: readonly Mutation[] = [
   {
     name: 'an arrival of another patient of the class counts as the same',
     loses:
-      'A late arrival undoes what another desk set, and nobody is told, where this desk marked another patient of the class.',
+      'A late arrival overwrites what another desk set, and no card shows it, where this desk marked another patient of the class.',
     part: 'writes',
     unitTest: 'tests/electron/outbox/late-calls.test.ts',
     replacements: [
