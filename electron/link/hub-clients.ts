@@ -37,6 +37,8 @@ export type HubClientsParts = {
 export type HubClients = {
   /** Makes the server read its configuration again: users and certificate. */
   reload(): Promise<LinkResult<null>>;
+  /** Publishes each PC's record as it is now. */
+  publish(): void;
   close(): Promise<void>;
 };
 
@@ -71,6 +73,7 @@ export function openHubClients(parts: HubClientsParts): HubClients {
       if (!said.includes('"error"')) return { ok: true, value: null };
       return { ok: false, failure: { kind: 'hub-fault', words: said.slice(-200) } };
     },
+    publish: records.publish,
     async close() {
       stopKeeper();
       records.stop();

@@ -13,7 +13,7 @@ import type { LinkResult, Unsubscribe } from './port.ts';
 import type { AbsentDesk } from './reserved-shares.ts';
 import { findServerProgram, type Pins } from './server-binary.ts';
 import type { HubConfig } from './server-config.ts';
-import { type RunningHub, rewriteHub, startHub } from './server-process.ts';
+import { type RunningHub, startHub, writeFiles } from './server-process.ts';
 import { linkWords } from './words.ts';
 
 export type HubParts = {
@@ -178,9 +178,16 @@ export function createHub(parts: HubParts): Hub {
     // A server that is not running reads the configuration when it starts.
     if (running === null || certificate === null) return { ok: true, value: null };
     const config = { ...running.config, desks: record.members };
-    running = { ...running, config };
-    rewriteHub({ folder, program: running.program, config, certificate }, running.hub);
-    return running.clients.reload();
+    const { program, clients } = running;
+    const files = writeFiles({ folder, program, config, certificate });
+    // A PC that is just linking is refused by a reload (refusals.ts).
+    if (files === running.files) {
+      clients.publish();
+      return { ok: true, value: null };
+    }
+    const reloaded = await clients.reload();
+    running = { ...running, config, files: reloaded.ok ? files : null };
+    return reloaded;
   }
 
   async function repair(): Promise<void> {
@@ -242,7 +249,14 @@ function createAttendance(
 type Running = Extract<Started, { readonly ok: true }> & { readonly clients: HubClients };
 
 type Started =
-  | { readonly ok: true; readonly hub: RunningHub; readonly config: HubConfig; readonly program: string }
+  | {
+      readonly ok: true;
+      readonly hub: RunningHub;
+      readonly config: HubConfig;
+      readonly program: string;
+      /** The fingerprint of what the server has read; null: that is not known. */
+      readonly files: string | null;
+    }
   | { readonly ok: false; readonly why: HubFault; readonly sentence: string };
 
 async function startServer(
@@ -266,7 +280,7 @@ async function startServer(
     desks: record.members,
   };
   const started = await startHub({ folder, program: program.path, config, certificate, clock });
-  if (started.ok) return { ok: true, hub: started.hub, config, program: program.path };
+  if (started.ok) return { ...started, config, program: program.path };
   return { ok: false, why: started.why, sentence: sentenceFor(started.why, started.words, port) };
 }
 

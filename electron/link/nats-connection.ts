@@ -8,6 +8,7 @@ import { isRemoval, linkFailureOf } from './nats-failures.ts';
 import { type Subscribe, subscriptionOf } from './nats-subscription.ts';
 import { steadyTransport } from './nats-transport.ts';
 import type { LinkResult, LinkStatus, Unsubscribe } from './port.ts';
+import { createRefusals } from './refusals.ts';
 
 export type NatsOptions = {
   /** Name and addresses of the hub, tried in this order: the server that answers must have the hub's certificate. */
@@ -73,6 +74,7 @@ export function createReconnectingClient(options: NatsOptions): ReconnectingClie
   let status: LinkStatus = { state: 'linking', epoch: null, closed: null, denied: 0 };
   let client: NatsClient | null = null;
   let closing = false;
+  const refusals = createRefusals(clock);
   /** What each new connection subscribes to. */
   const subscriptions = new Set<(client: NatsClient) => void>();
 
@@ -89,27 +91,33 @@ export function createReconnectingClient(options: NatsOptions): ReconnectingClie
         if (closing) return void (await nc.close());
         return onConnected(nc, library);
       } catch (error) {
-        if (isRemoval(error)) return setStatus({ state: 'closed', closed: 'removed' });
+        if (isRemoved(error)) return setStatus({ state: 'closed', closed: 'removed' });
         await new Promise<void>((resolve) => clock.after(retryMs, resolve));
       }
     }
   }
 
+  function isRemoved(error: unknown): boolean {
+    if (isRemoval(error)) return refusals.add();
+    refusals.end();
+    return false;
+  }
+
   async function onConnected(nc: NatsConnection, library: Library): Promise<void> {
     const connected = await clientOver(nc, library, timeoutMs);
     client = connected;
+    refusals.end();
     void followStatus(nc);
     void nc.closed().then(onClosed);
     for (const start of subscriptions) start(connected);
     setStatus({ state: 'linked', epoch: nc.info?.server_id ?? '' });
   }
 
-  function onClosed(error: unknown): void {
+  function onClosed(): void {
     client = null;
     if (closing) setStatus({ state: 'closed', closed: 'by-us' });
-    else if (isRemoval(error)) setStatus({ state: 'closed', closed: 'removed' });
     else {
-      // The client gives up for good where it should not, as when this PC slept through two handshakes.
+      // The client gives up for good where it should not: after two refusals of any kind, whenever they were.
       setStatus({ state: 'linking' });
       void connect();
     }

@@ -43,8 +43,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether the hub refused this desk's key. The client has one error class for that and for a handshake that timed out, and
- * gives up after two of either.
+ * Whether the hub refused this desk's key, which need not mean that it was removed (refusals.ts). The client has one error class for
+ * that and for a handshake that timed out, and gives up after two of either.
  */
 export function isRemoval(error: unknown): boolean {
   const { name, message } = shapeOf(error);

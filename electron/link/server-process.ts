@@ -23,8 +23,6 @@ export type RunningHub = {
   readonly pid: number;
   readonly port: number;
   readonly monitorPort: number;
-  /** Whether it already ran when Foyer started, because Foyer ended without stopping it. */
-  readonly adopted: boolean;
   /** Settles when the server has ended, for any reason. */
   readonly ended: Promise<null>;
   /** Ends the server by its process id. */
@@ -32,7 +30,8 @@ export type RunningHub = {
 };
 
 export type HubStart =
-  | { readonly ok: true; readonly hub: RunningHub }
+  /** `files`: the fingerprint of the files that it has read. */
+  | { readonly ok: true; readonly hub: RunningHub; readonly files: string }
   /** `words`: the server's message, such as that the port is in use. */
   | { readonly ok: false; readonly why: 'configuration' | 'not-started'; readonly words: string };
 
@@ -41,7 +40,6 @@ const Running = z.object({
   port: z.int(),
   monitorPort: z.int(),
   mark: z.string(),
-  fingerprint: z.string(),
 });
 type Running = z.infer<typeof Running>;
 
@@ -54,17 +52,14 @@ const endMs = 5_000;
  * Starts the server as a child, with the configuration that Foyer writes.
  *
  * Guarantees
- * - At most one server of this folder runs: a running one is adopted if its configuration is the same, otherwise ended.
+ * - At most one server of this folder runs: one that Foyer left running, because it was ended by force, is ended first.
  * - No process is ended by its name, and none that does not answer with this installation's mark.
  */
 export async function startHub(parts: ServerParts): Promise<HubStart> {
   const { folder, program, config, clock } = parts;
-  const fingerprint = writeFiles(parts);
+  const files = writeFiles(parts);
   const orphan = await findOrphan(folder, config.mark);
-  if (orphan) {
-    if (orphan.fingerprint === fingerprint) return { ok: true, hub: adopt(orphan, clock) };
-    await endProcess(orphan.pid, clock);
-  }
+  if (orphan) await endProcess(orphan.pid, clock);
   const complaint = await checkConfig(program, folder);
   if (complaint !== null) return { ok: false, why: 'configuration', words: complaint };
   const options = { cwd: folder, env: environment(), stdio: 'ignore', windowsHide: true } as const;
@@ -76,22 +71,17 @@ export async function startHub(parts: ServerParts): Promise<HubStart> {
     return { ok: false, why: 'not-started', words: lastWords(folder) };
   }
   const { pid } = child;
-  remember(folder, { pid, ...ports, mark: config.mark, fingerprint });
-  const stop = () => endProcess(pid, clock, ended);
-  return { ok: true, hub: { pid, ...ports, adopted: false, ended, stop } };
-}
-
-/** Writes a running server's configuration, before it reads it again. Users and certificate may differ. */
-export function rewriteHub(parts: Omit<ServerParts, 'clock'>, { pid, port, monitorPort }: RunningHub): void {
-  const { mark } = parts.config;
-  remember(parts.folder, { pid, port, monitorPort, mark, fingerprint: writeFiles(parts) });
-}
-
-const remember = (folder: string, running: Running): void =>
+  const running: Running = { pid, ...ports, mark: config.mark };
   writeFileSync(join(folder, hubFiles.running), JSON.stringify(running), { mode: 0o600 });
+  const stop = () => endProcess(pid, clock, ended);
+  return { ok: true, hub: { pid, ...ports, ended, stop }, files };
+}
 
-/** @returns a fingerprint of the program and all files */
-function writeFiles({ folder, program, config, certificate }: Omit<ServerParts, 'clock'>): string {
+/**
+ * Writes the server's files: before it starts, and before a running one reads them again. Users and certificate may differ then.
+ * @returns a fingerprint of the program and all files
+ */
+export function writeFiles({ folder, program, config, certificate }: Omit<ServerParts, 'clock'>): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const texts = {
     [hubFiles.certificate]: certificate.certificate,
@@ -120,14 +110,6 @@ async function findOrphan(folder: string, mark: string): Promise<Running | null>
   }
   rmSync(path, { force: true });
   return null;
-}
-
-function adopt({ pid, port, monitorPort }: Running, clock: Clock): RunningHub {
-  const ended = new Promise<null>((resolve) => {
-    const check = () => (isAlive(pid) ? void clock.after(1_000, check) : resolve(null));
-    check();
-  });
-  return { pid, port, monitorPort, adopted: true, ended, stop: () => endProcess(pid, clock) };
 }
 
 /** @returns the server's message about what is wrong with the configuration; null: it is valid */

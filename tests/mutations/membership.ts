@@ -265,4 +265,31 @@ export const membershipMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a key that is refused once counts as removed',
+    loses:
+      'A PC that links while the hub takes in another one stays on its own until it is started again; a practitioner’s PC leaves the clinic.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/nats-failures.closed-for-good.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/refusals.ts',
+        text: 'return times >= removal.times && clock.monotonic() - since >= removal.overMs;',
+        by: 'return true;',
+      },
+    ],
+  },
+  {
+    name: 'the server reads its configuration again whenever the clinic changes',
+    loses: 'Each start of the hub, and each new name, refuses the PCs that are just linking.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/hub.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/hub.ts',
+        text: 'if (files === running.files) {',
+        by: 'if (files === null) {',
+      },
+    ],
+  },
 ];

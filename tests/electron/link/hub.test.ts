@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { NetworkInterfaceInfo } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hubDays, validUntil } from '../../../electron/link/certificates.ts';
 import { newestGeneration } from '../../../electron/link/clinic-keys.ts';
@@ -7,6 +9,7 @@ import { type DeskRecord, followRecord } from '../../../electron/link/desk-recor
 import { hubAddress, lanAddresses } from '../../../electron/link/lan-address.ts';
 import { createLink } from '../../../electron/link/link.ts';
 import { showCertificate } from '../../../electron/link/reach.ts';
+import { hubFiles } from '../../../electron/link/server-config.ts';
 import { pcClock, systemRandom } from '../../../electron/platform/node-ports.ts';
 import { serverHere, until } from './real-hub.ts';
 import { createRunningHub } from './running-hub.ts';
@@ -135,6 +138,32 @@ describe.runIf(serverHere.ok)('the hub', () => {
       'linked again',
       () => one.engine.status().state === 'linked' && one.engine.status().epoch !== epoch,
     );
+  });
+
+  it('tells the PCs another of its names without a reload, which would refuse those that are just linking', async () => {
+    const running = await make();
+    const { hub, record } = running;
+    await hub.start();
+    await running.running();
+    const { engine } = await running.desk(0);
+    const first = deskRecordOf(record, 'd01');
+    if (!first) throw new Error('no record');
+    const heard: DeskRecord[] = [];
+    const link = createLink({ desk: 'd01', engine, clock: pcClock(), random: systemRandom() });
+    followRecord(link.state, running.wrapKeys[0], first, (next) => heard.push(next));
+    const reloads = () =>
+      readFileSync(join(running.folder, hubFiles.log), 'utf8').split('Reloaded server configuration').length -
+      1;
+    expect(await hub.setRecord({ ...record, hosts: ['front-desk', ...record.hosts] })).toEqual({
+      ok: true,
+      value: null,
+    });
+    await until('it has the name', () => heard.some(({ hosts }) => hosts[0] === 'front-desk'));
+    expect(reloads()).toBe(0);
+    expect(
+      (await hub.setRecord(withoutMember(record, 'd02', systemRandom().bytes, running.clock.wall()))).ok,
+    ).toBe(true);
+    expect(reloads()).toBe(1);
   });
 
   it('knows which desks left and whose connection broke', async () => {

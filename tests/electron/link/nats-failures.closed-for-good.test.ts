@@ -1,14 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { assetsOf, clinicLifetimes, subjects } from '../../../electron/link/assets.ts';
 import { isRemoval } from '../../../electron/link/nats-failures.ts';
 import { createRealHub, identity, serverHere } from './real-hub.ts';
 
-/** A proxy in front of a hub, which answers the next connections as a hub whose handshake timed out. */
-async function slowHandshakes(port: () => number) {
+/** A proxy in front of a hub, which refuses the next connections with the words of a hub. */
+async function refusingProxy(port: () => number) {
   const { certificate } = await identity();
   let left = 0;
+  let words = '';
   const sockets = new Set<Socket>();
   const info = { server_id: 'X', version: '2.14.0', max_payload: 1_048_576, headers: true, nonce: 'abc' };
   const server = createServer((client) => {
@@ -25,7 +26,7 @@ async function slowHandshakes(port: () => number) {
         key: certificate.key,
       });
       secure.on('error', () => undefined);
-      secure.once('data', () => secure.end("-ERR 'Authentication Timeout'\r\n"));
+      secure.once('data', () => secure.end(`-ERR '${words}'\r\n`));
       return;
     }
     const upstream = connect(port(), '127.0.0.1');
@@ -40,13 +41,31 @@ async function slowHandshakes(port: () => number) {
   return {
     port: address.port,
     left: () => left,
-    /** Ends the open connections, and lets the next ones time out. */
-    begin(many: number) {
+    /** Ends the open connections, and refuses the next ones. */
+    begin(many: number, said: string) {
       left = many;
+      words = said;
       for (const socket of sockets) socket.destroy();
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
+}
+
+const [slow, refused] = ['Authentication Timeout', 'Authorization Violation'];
+
+/** A hub, and a desk that is linked to it over the proxy. */
+async function behindProxy() {
+  const hub = await createRealHub();
+  await hub.until('linked', () => hub.keeper.status().state === 'linked');
+  for (const asset of assetsOf(clinicLifetimes)) await hub.keeper.declare(asset);
+  const proxy = await refusingProxy(() => hub.ports().port);
+  onTestFinished(async () => {
+    await hub.close();
+    await proxy.close();
+  });
+  const { desks } = await identity();
+  const open = () => hub.engineAt('d01', desks[0].seed, proxy.port);
+  return { hub, proxy, open };
 }
 
 describe('a client that gives up', () => {
@@ -61,18 +80,14 @@ describe('a client that gives up', () => {
   it.runIf(serverHere.ok)(
     'for slow handshakes is replaced: the desk links again, and hears what it heard',
     async () => {
-      const hub = await createRealHub();
-      await hub.until('linked', () => hub.keeper.status().state === 'linked');
-      for (const asset of assetsOf(clinicLifetimes)) await hub.keeper.declare(asset);
-      const slow = await slowHandshakes(() => hub.ports().port);
-      slow.begin(2);
-      const { desks } = await identity();
-      const engine = hub.engineAt('d01', desks[0].seed, slow.port);
+      const { hub, proxy, open } = await behindProxy();
+      proxy.begin(2, slow);
+      const engine = open();
       const heard: string[] = [];
       engine.live(subjects.live, ({ id }) => heard.push(id));
       await hub.until('linked', () => engine.status().state === 'linked');
-      slow.begin(3);
-      await hub.until('refused', () => slow.left() === 0);
+      proxy.begin(3, slow);
+      await hub.until('refused', () => proxy.left() === 0);
       await hub.until('linked again', () => engine.status().state === 'linked');
       let sent = 0;
       await hub.until('heard', async () => {
@@ -81,8 +96,32 @@ describe('a client that gives up', () => {
       });
       expect(new Set(heard).size).toBe(heard.length);
       expect(engine.status().closed).toBeNull();
-      await hub.close();
-      await slow.close();
     },
   );
+
+  // Seen on 26 November 2026: a hub that starts again reads its configuration again, and refuses each handshake that is under way.
+  it.runIf(serverHere.ok)(
+    'for a key that was refused during a reload is replaced, however often that happens',
+    async () => {
+      const { hub, proxy, open } = await behindProxy();
+      proxy.begin(1, refused);
+      const engine = open();
+      await hub.until('linked', () => engine.status().state === 'linked');
+      for (const many of [1, 1, 2]) {
+        proxy.begin(many, refused);
+        await hub.until('refused', () => proxy.left() === 0);
+        await hub.until('linked again', () => engine.status().state === 'linked');
+      }
+      expect(engine.status().closed).toBeNull();
+    },
+  );
+
+  it.runIf(serverHere.ok)('for a key that goes on being refused is closed for good', async () => {
+    const { hub, proxy, open } = await behindProxy();
+    const engine = open();
+    await hub.until('linked', () => engine.status().state === 'linked');
+    proxy.begin(1_000, refused);
+    await hub.until('closed', () => engine.status().closed === 'removed');
+    expect(engine.status()).toMatchObject({ state: 'closed' });
+  });
 });

@@ -8,7 +8,7 @@ import { createNKey } from '../../../electron/link/nats-keys.ts';
 import type { LinkRole } from '../../../electron/link/permissions.ts';
 import { findServerProgram, packagedServer } from '../../../electron/link/server-binary.ts';
 import type { HubConfig, HubDesk } from '../../../electron/link/server-config.ts';
-import { type RunningHub, rewriteHub, startHub } from '../../../electron/link/server-process.ts';
+import { type RunningHub, startHub, writeFiles } from '../../../electron/link/server-process.ts';
 import { pcClock } from '../../../electron/platform/node-ports.ts';
 import { createTcpProxy, type TcpProxy } from '../../fakes/link/tcp-proxy.ts';
 
@@ -114,7 +114,7 @@ export async function createRealHub() {
   const systemEngine = engineAt('system', system.seed, ports.port);
 
   async function reload(): Promise<void> {
-    rewriteHub({ folder, program, config: config(), certificate }, hub);
+    writeFiles({ folder, program, config: config(), certificate });
     await until('the system’s connection', () => systemEngine.status().state === 'linked');
     const subject = `$SYS.REQ.SERVER.${systemEngine.status().epoch}.RELOAD`;
     const answer = await systemEngine.request(subject, new Uint8Array(0), 5_000);
