@@ -11,14 +11,25 @@ export type Conditions = {
 };
 
 /** Factors by which the intervals of the feeds are stretched (docs/architecture.md, "How fresh"). */
-export const stretch = { hidden: 3, onBattery: 2, nothingNear: 8 } as const;
+export const stretch = {
+  hidden: 3,
+  onBattery: 2,
+  nothingNear: 8,
+  /** At least, while a list is read for the first time: in a large practice for most of an hour, call after call. */
+  firstRead: { arrivals: 4, others: 8 },
+} as const;
 
-/** Interval of a feed's passes, ms. Arrivals stay quick behind a hidden window, because the tray shows them. */
-export function intervalOf(feed: FeedName, conditions: Conditions): number {
+/**
+ * Interval of a feed's passes, ms. Arrivals stay quick behind a hidden window, because the tray shows them.
+ * @param readsFirst whether a list is being read for the first time
+ */
+export function intervalOf(feed: FeedName, conditions: Conditions, readsFirst = false): number {
   let factor = 1;
   if (!conditions.visible && feed !== 'statuses') factor *= stretch.hidden;
   if (conditions.onBattery) factor *= stretch.onBattery;
   if (!conditions.appointmentsNear) factor *= stretch.nothingNear;
+  if (readsFirst)
+    factor = Math.max(factor, feed === 'statuses' ? stretch.firstRead.arrivals : stretch.firstRead.others);
   return feeds[feed].every * factor;
 }
 
@@ -52,6 +63,7 @@ export function chooseFeeds(
   const run: FeedName[] = [];
   let nextAt = now + 60_000;
   const runningFirst = standings.some((s) => s.running && !s.firstReadDone);
+  const readsFirst = standings.some((s) => !s.firstReadDone && s.backoffUntil <= now);
   const runningOther = standings.some((s) => s.running && s.firstReadDone);
 
   if (!runningFirst) {
@@ -64,7 +76,7 @@ export function chooseFeeds(
     let most: { name: FeedName; overdue: number } | null = null;
     for (const s of standings) {
       if (!s.firstReadDone || s.running) continue;
-      const interval = dueAfter(intervalOf(s.name, conditions), s.leftToPoller);
+      const interval = dueAfter(intervalOf(s.name, conditions, readsFirst), s.leftToPoller);
       const dueAt = Math.max(s.backoffUntil, s.endedAt === null ? now : s.endedAt + interval);
       if (dueAt > now) {
         nextAt = Math.min(nextAt, dueAt);

@@ -106,8 +106,12 @@ test('A payment that is done is said again where the lists of its desk are read 
   expect(sees(desks[1])).toEqual([]);
   sandbox.fault({ kind: 'delay', operation: 'listInvoices', ms: 10_000 });
   desks[0].session().cache.clear();
-  await clock.advance(100);
-  expect(sees(desks[1])).toEqual(['MB payment done']);
+  const seen = new Set<string>();
+  for (let after = 0; seen.size === 0 && after < 2_000; after += 5) {
+    await clock.advance(5);
+    for (const one of sees(desks[1])) seen.add(one);
+  }
+  expect([...seen]).toEqual(['MB payment done']);
 });
 
 test('Two desks take a payment for one invoice: it is sent once, and the other is asked.', async () => {

@@ -25,7 +25,23 @@ describe('which feeds are read now', () => {
       standing({ name: 'patients', firstReadDone: false, running: true }),
       standing({ name: 'statuses', endedAt: 0 }),
     ];
-    expect(chooseFeeds(standings, busy, 3000).run).toEqual(['statuses']);
+    expect(chooseFeeds(standings, busy, 9000)).toEqual({ run: [], nextAt: 10_000 });
+    expect(chooseFeeds(standings, busy, 10_000).run).toEqual(['statuses']);
+  });
+
+  test('Whatever is read already is read less often beside a first read, and no less than with nothing near.', () => {
+    expect(intervalOf('statuses', busy, true)).toBe(10_000);
+    expect(intervalOf('invoices', busy, true)).toBe(feeds.invoices.every * 8);
+    const night = { ...busy, appointmentsNear: false };
+    expect(intervalOf('statuses', night, true)).toBe(intervalOf('statuses', night));
+  });
+
+  test('A list that failed at its first read, and waits, does not hold the others up.', () => {
+    const standings = [
+      standing({ name: 'payments', firstReadDone: false, backoffUntil: 60_000 }),
+      standing({ name: 'statuses', endedAt: 0 }),
+    ];
+    expect(chooseFeeds(standings, busy, 2_500).run).toEqual(['statuses']);
   });
 
   test('A feed is due once its interval has passed, and the next look is when the next one is due.', () => {
