@@ -16,8 +16,13 @@ export function DayNav() {
   if (!today || !date) return null;
   const show = (other: string) => view.showDate(other === today ? null : other);
   return (
-    // A pointer over the buttons predicts a change of day: prefetch the days beside this one.
-    <div className={css.days} onPointerEnter={() => void day.readAhead()}>
+    // A pointer over the buttons predicts a change of day: prefetch the days beside this one. The calendar lies elsewhere.
+    <div
+      className={css.days}
+      onPointerEnter={({ currentTarget, target }) => {
+        if (target instanceof Node && currentTarget.contains(target)) void day.readAhead();
+      }}
+    >
       <Button
         size="row"
         className={css.arrow}

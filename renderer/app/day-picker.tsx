@@ -3,6 +3,7 @@ import { sayDay } from '../../shared/clinic-time.ts';
 import { DayCalendar } from '../components/day-calendar.tsx';
 import { useShortcut } from '../components/use-shortcut.ts';
 import { useCommand } from '../state/use-command.ts';
+import { useDesk } from '../state/use-desk.tsx';
 import { useTyped } from '../state/use-typed.ts';
 import css from './header.module.css';
 import { TypedDay } from './typed-day.tsx';
@@ -14,6 +15,7 @@ const words = appWords.day;
 export function DayPicker({ date, onPick }: { date: string; onPick: (date: string) => void }) {
   const [open, setOpen] = useTyped('choosing a day', false);
   const shortcut = useShortcut();
+  const { day: shown } = useDesk();
   const toggle = () => setOpen(!open);
   useCommand('pick-day', toggle);
   return (
@@ -38,6 +40,7 @@ export function DayPicker({ date, onPick }: { date: string; onPick: (date: strin
         />
         <DayCalendar
           date={date}
+          onPoint={(day) => void shown.expect(day)}
           onPick={(day) => {
             setOpen(false);
             onPick(day);

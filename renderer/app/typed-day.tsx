@@ -1,9 +1,9 @@
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useEffect, useId } from 'react';
 import { sayDay } from '../../shared/clinic-time.ts';
 import layouts from '../components/layout.module.css';
 import texts from '../components/text.module.css';
 import { typedDay } from '../model/typed-day.ts';
-import { useApp } from '../state/use-desk.tsx';
+import { useApp, useDesk } from '../state/use-desk.tsx';
 import { useTyped } from '../state/use-typed.ts';
 import css from './header.module.css';
 import { appWords } from './words.ts';
@@ -16,6 +16,10 @@ export function TypedDay({ onPick }: { onPick: (day: string) => void }) {
   const today = useApp()?.today ?? '';
   const [typed, setTyped] = useTyped('go to a day', '');
   const day = typedDay(typed, today);
+  const shown = useDesk().day;
+  useEffect(() => {
+    if (day) void shown.expect(day);
+  }, [shown, day]);
   const go = (event: FormEvent) => {
     event.preventDefault();
     if (day) onPick(day);

@@ -11,6 +11,8 @@ export function useKeys(): void {
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const { key, ctrlKey: ctrl, altKey: alt, metaKey: meta, repeat } = event;
+      // Alt and an arrow go to another day: it is there by the time the arrow is pressed.
+      if (key === 'Alt' && !repeat) void desk.day.readAhead();
       const place = placeOf(event.target, desk);
       if (key === 'Escape' && place.typing && !place.dialog) return leaveField(desk);
       if (!place.dialog && toLostList(event)) return event.preventDefault();

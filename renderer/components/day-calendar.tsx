@@ -2,8 +2,20 @@ import { DatePicker } from '@mantine/dates';
 import { sayDate } from '../../shared/clinic-time.ts';
 import { componentWords } from './words.ts';
 
-/** A month in which a day is chosen. @param date the day that it begins at, `YYYY-MM-DD` */
-export function DayCalendar({ date, onPick }: { date: string; onPick: (date: string) => void }) {
+/**
+ * A month in which a day is chosen.
+ * @param date the day that it begins at, `YYYY-MM-DD`
+ * @param onPoint the pointer or the focus is on a day, which may be chosen next
+ */
+export function DayCalendar({
+  date,
+  onPick,
+  onPoint,
+}: {
+  date: string;
+  onPick: (date: string) => void;
+  onPoint?: (date: string) => void;
+}) {
   return (
     <DatePicker
       value={date}
@@ -14,6 +26,9 @@ export function DayCalendar({ date, onPick }: { date: string; onPick: (date: str
       hideOutsideDates
       highlightToday
       getDayAriaLabel={sayDate}
+      getDayProps={(day) =>
+        onPoint ? { onPointerEnter: () => onPoint(day), onFocus: () => onPoint(day) } : {}
+      }
       onChange={(day) => day && onPick(day)}
     />
   );

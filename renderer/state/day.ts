@@ -21,6 +21,8 @@ export type DayStore = {
   show(date: string, zone: string): Promise<void>;
   /** The user is paging through the days: prefetches the days beside the shown one. */
   readAhead(): Promise<void>;
+  /** The user may go to this day next: prefetches it. */
+  expect(date: string): Promise<void>;
   /** Reads the shown day again, keeping its rows in the meantime; drops the cache of other days. */
   reread(): Promise<void>;
   row(key: string): DayRow | undefined;
@@ -44,6 +46,12 @@ export function createDay(bridge: Bridge, drawn?: () => Promise<void>): DayStore
   const store = createStore<DayState>(() => ({ day: null, reading: false, failure: null }));
   const held = createHeldDays(bridge);
   let reading = 0;
+  /** Rises with each guess of which day is next: what was guessed before is given up. */
+  let wishes = 0;
+  const newWish = () => {
+    wishes += 1;
+    return wishes;
+  };
 
   async function readWindows(mine: number, date: string): Promise<Failure | null> {
     store.setState(({ day }) => ({ day: day && { ...day, touched: new Set() } }));
@@ -86,6 +94,12 @@ export function createDay(bridge: Bridge, drawn?: () => Promise<void>): DayStore
     store.setState({ reading: false });
   }
 
+  /** The shown day, unless it is being read or can't be: what is on the screen has priority over any other. */
+  function settled(): DayRows | null {
+    const { day, failure, reading: busy } = store.getState();
+    return busy || failure ? null : day;
+  }
+
   return {
     store,
     async show(date, zone) {
@@ -96,13 +110,17 @@ export function createDay(bridge: Bridge, drawn?: () => Promise<void>): DayStore
       await read(date, known && drawn);
     },
     async readAhead() {
-      const mine = reading;
+      const [mine, wish] = [reading, newWish()];
       for (const step of [1, -1]) {
-        const { day, failure, reading: busy } = store.getState();
-        // What is on the screen has priority.
-        if (mine !== reading || busy || failure || !day) return;
+        const day = settled();
+        if (mine !== reading || wish !== wishes || !day) return;
         await held.readAhead(addDays(day.date, step), day.zone);
       }
+    },
+    async expect(date) {
+      newWish();
+      const day = settled();
+      if (day && day.date !== date) await held.readAhead(date, day.zone);
     },
     async reread() {
       held.letGo();

@@ -169,6 +169,39 @@ describe('the days beside the one that is shown', () => {
     }
   });
 
+  test('and any other that may be next are there at once when they were expected', async () => {
+    const { bridge, asked } = handBridge({ 'day.read': ({ date }) => beside(date) });
+    const day = createDay(bridge);
+    await day.show(today, sampleZone);
+    await day.expect(today);
+    await day.expect('2027-02-03');
+    expect(asked.map(({ input }) => input)).toEqual([
+      { date: today, locationId: null, offset: 0 },
+      { date: '2027-02-03', locationId: null, offset: 0, ahead: true },
+    ]);
+    const shown = day.show('2027-02-03', sampleZone);
+    expect([...(day.store.getState().day?.rows.keys() ?? [])]).toEqual(['2027-02-03']);
+    await shown;
+  });
+
+  test('are given up for one that was expected after them', async () => {
+    const slow = deferred<DayView>();
+    const { bridge, asked } = handBridge({
+      'day.read': ({ date }) => (date === '2026-11-22' ? slow.promise : beside(date)),
+    });
+    const day = createDay(bridge);
+    await day.show(today, sampleZone);
+    const neighbours = day.readAhead();
+    await day.expect('2027-02-03');
+    slow.answer(view([row()], { date: '2026-11-22' }));
+    await neighbours;
+    expect(asked.map(({ input }) => (input as { date: string }).date)).toEqual([
+      today,
+      '2026-11-22',
+      '2027-02-03',
+    ]);
+  });
+
   test('are read again once they stand on the screen, and not when another is shown before', async () => {
     const stands: (() => void)[] = [];
     const { bridge, asked } = handBridge({ 'day.read': ({ date }) => beside(date) });
