@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addDays } from '../../shared/clinic-time.ts';
 import { Button } from '../components/button.tsx';
-import { useApp, useDesk, useView } from '../state/use-desk.tsx';
+import { useApp, useDay, useDesk, useView } from '../state/use-desk.tsx';
 import { DayPicker } from './day-picker.tsx';
 import css from './header.module.css';
 import { appWords } from './words.ts';
@@ -13,7 +13,9 @@ export function DayNav() {
   const { view, day } = useDesk();
   const today = useApp()?.today;
   const date = useView((v) => v.date) ?? today;
-  if (!today || !date) return null;
+  // Rows and date change together.
+  const shown = useDay((d) => d.day?.date) ?? date;
+  if (!today || !date || !shown) return null;
   const show = (other: string) => view.showDate(other === today ? null : other);
   return (
     // A pointer over the buttons predicts a change of day: prefetch the days beside this one. The calendar lies elsewhere.
@@ -32,7 +34,7 @@ export function DayNav() {
       >
         <IconChevronLeft size={18} aria-hidden />
       </Button>
-      <DayPicker date={date} onPick={show} />
+      <DayPicker date={shown} onPick={show} />
       <Button
         size="row"
         className={css.arrow}

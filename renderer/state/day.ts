@@ -8,6 +8,8 @@ import { createHeldDays } from './day-cache.ts';
 
 export type DayState = {
   readonly day: DayRows | null;
+  /** The day that is being gone to; null: it is the shown one. */
+  readonly goingTo: { readonly date: string; readonly zone: string } | null;
   readonly reading: boolean;
   readonly failure: Failure | null;
 };
@@ -15,8 +17,9 @@ export type DayState = {
 export type DayStore = {
   readonly store: StoreApi<DayState>;
   /**
-   * Shows a day; the previous day disappears at once, so that no row stands under the wrong date. A cached day (shown
-   * recently, or prefetched) appears at once as last known, and is read again in any case.
+   * Shows a day. A cached day (shown recently, or prefetched) appears at once as last known, and is read again in any case. For any
+   * other the day that is left may stand a moment longer (`left`), under its own date: mostly the new one is there by then, and no
+   * empty list is drawn between the two.
    */
   show(date: string, zone: string): Promise<void>;
   /** The user is paging through the days: prefetches the days beside the shown one. */
@@ -26,9 +29,21 @@ export type DayStore = {
   /** Reads the shown day again, keeping its rows in the meantime; drops the cache of other days. */
   reread(): Promise<void>;
   row(key: string): DayRow | undefined;
+  /** Whether a day is shown, or being gone to. */
+  isAt(date: string, zone: string): boolean;
   /** Clears the shown day; a pending answer is dropped. */
   forget(): void;
   start(): () => void;
+};
+
+export type DayOptions = {
+  /** Resolves once the rendered rows are on the screen: a cached day is read again only then, so that its first frame does not wait. */
+  readonly drawn?: () => Promise<void>;
+  /**
+   * Resolves once a day that is left must go, while the next one is read: for a screen that shows `day.date` as its date. Absent: it
+   * disappears at once, so that no row stands under another date.
+   */
+  readonly left?: () => Promise<void>;
 };
 
 /** A reading that ended with fewer rows than the day has is retried this often: rows moved between its pages. */
@@ -38,12 +53,10 @@ const mostReadings = 3;
  * The shown day. It is always read for all locations: the renderer filters, and can then say how many rows the filters
  * hide.
  *
- *
- * @param drawn resolves once the rendered rows are on the screen: a cached day is read again only then, so that its
- * first frame does not wait for the answer
+ * @param options what the desk's own day has besides
  */
-export function createDay(bridge: Bridge, drawn?: () => Promise<void>): DayStore {
-  const store = createStore<DayState>(() => ({ day: null, reading: false, failure: null }));
+export function createDay(bridge: Bridge, { drawn, left }: DayOptions = {}): DayStore {
+  const store = createStore<DayState>(() => ({ day: null, goingTo: null, reading: false, failure: null }));
   const held = createHeldDays(bridge);
   let reading = 0;
   /** Rises with each guess of which day is next: what was guessed before is given up. */
@@ -103,10 +116,18 @@ export function createDay(bridge: Bridge, drawn?: () => Promise<void>): DayStore
   return {
     store,
     async show(date, zone) {
-      const { day: left } = store.getState();
-      if (left) held.hold(left);
-      const known = held.take(date, zone);
-      store.setState({ day: known ?? emptyDay(date, zone) });
+      const { day: before } = store.getState();
+      if (before) held.hold(before);
+      let known = held.take(date, zone);
+      if (!known && before && left) {
+        reading += 1;
+        const mine = reading;
+        store.setState({ goingTo: { date, zone }, reading: true, failure: null });
+        await Promise.race([held.readAhead(date, zone), left()]);
+        if (mine !== reading) return;
+        known = held.take(date, zone);
+      }
+      store.setState({ day: known ?? emptyDay(date, zone), goingTo: null });
       await read(date, known && drawn);
     },
     async readAhead() {
@@ -124,23 +145,28 @@ export function createDay(bridge: Bridge, drawn?: () => Promise<void>): DayStore
     },
     async reread() {
       held.letGo();
-      const { day } = store.getState();
-      if (day) await read(day.date);
+      const { day, goingTo } = store.getState();
+      if (day && !goingTo) await read(day.date);
+    },
+    isAt(date, zone) {
+      const { day, goingTo } = store.getState();
+      const at = goingTo ?? day;
+      return at?.date === date && at.zone === zone;
     },
     forget() {
       reading += 1;
       held.letGo();
-      store.setState({ day: null, reading: false, failure: null });
+      store.setState({ day: null, goingTo: null, reading: false, failure: null });
     },
     row: (key) => store.getState().day?.rows.get(key),
     start: () =>
       bridge.on('day.changed', (change) => {
         if (change.locationId !== null) return;
         held.follow(change);
-        const { day } = store.getState();
+        const { day, goingTo } = store.getState();
         if (!day || change.date !== day.date) return;
         store.setState({ day: withChange(day, change) });
-        if (change.reread) void read(day.date);
+        if (change.reread && !goingTo) void read(day.date);
       }),
   };
 }

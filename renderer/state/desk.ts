@@ -66,6 +66,8 @@ export type PageState = {
 
 /** Rendered rows are on the screen by then: two or three frames, in milliseconds. */
 const drawnWithin = 50;
+/** So long the day that is left stands at most where the next one is not there yet, in milliseconds: less than a person waits for. */
+const leftWithin = 60;
 
 /**
  * The composition root of the renderer: builds the stores on a bridge and surroundings. Nothing is read before `start`.
@@ -84,7 +86,8 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   const consulting = createMirror(bridge, 'consulting.read');
   const sight = createMirror(bridge, 'sight.read');
   const claims = createPageClaims(bridge, around, notices);
-  const day = createDay(bridge, () => new Promise((done) => around.after(drawnWithin, done)));
+  const within = (ms: number) => () => new Promise<void>((done) => around.after(ms, done));
+  const day = createDay(bridge, { drawn: within(drawnWithin), left: within(leftWithin) });
   const view = createView();
   const arrivals = createArrivals(bridge, outbox, notices, around);
   const deskNotes = createDeskNotes(bridge, around, notices);
@@ -108,9 +111,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
     const practice = app.store.getState().value;
     if (practice?.phase !== 'ready') return undefined;
     const wanted = view.store.getState().date ?? practice.today;
-    const shown = day.store.getState().day;
-    const same = shown?.date === wanted && shown.zone === practice.zone;
-    return same ? undefined : day.show(wanted, practice.zone);
+    return day.isAt(wanted, practice.zone) ? undefined : day.show(wanted, practice.zone);
   }
 
   /** A user who goes to another day is likely to go on, or back. A desk that stays on today caches no other day. */

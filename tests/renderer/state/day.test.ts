@@ -55,6 +55,73 @@ test('no row of the day before stands under the new date while it is read', asyn
   expect(day.store.getState().day).toMatchObject({ date: '2026-11-22', rows: new Map() });
 });
 
+describe('where the date on the screen is that of its rows', () => {
+  const other = '2026-11-22';
+  /** Today is shown, and the other day gone to, whose answer is still under way. */
+  async function leavingToday() {
+    const slow = deferred<DayView>();
+    const goes = deferred<void>();
+    const hand = handBridge({
+      'day.read': ({ date }) => (date === today ? ok(view([row({ key: 'a' })])) : slow.promise),
+    });
+    const day = createDay(hand.bridge, { left: async () => void (await goes.promise) });
+    day.start();
+    await day.show(today, sampleZone);
+    const shown = day.show(other, sampleZone);
+    const answer = () => slow.answer(view([row({ key: 'b' })], { date: other }));
+    const here = () => {
+      const { day: rows, reading } = day.store.getState();
+      return [rows?.date, [...(rows?.rows.keys() ?? [])], reading] as const;
+    };
+    return { ...hand, day, shown, answer, goes, here };
+  }
+
+  test('the day that is left stands until the next one is there, and no empty list comes between the two', async () => {
+    const { day, shown, answer, here } = await leavingToday();
+    const drawn: unknown[] = [];
+    day.store.subscribe(() => drawn.push(here().slice(0, 2)));
+    expect([here(), day.isAt(other, sampleZone), day.isAt(today, sampleZone)]).toEqual([
+      [today, ['a'], true],
+      true,
+      false,
+    ]);
+    answer();
+    await shown;
+    expect(here()).toEqual([other, ['b'], false]);
+    expect(drawn).not.toContainEqual([other, []]);
+  });
+
+  test('it goes once it has stood for long enough', async () => {
+    const { shown, answer, goes, here } = await leavingToday();
+    goes.answer();
+    await afterTurn();
+    expect(here()).toEqual([other, [], true]);
+    answer();
+    await shown;
+    expect(here()).toEqual([other, ['b'], false]);
+  });
+
+  test('who turns back meanwhile stays, whatever is answered after that', async () => {
+    const { day, shown, answer, here } = await leavingToday();
+    await day.show(today, sampleZone);
+    answer();
+    await shown;
+    expect(here()).toEqual([today, ['a'], false]);
+    expect(day.isAt(today, sampleZone)).toBe(true);
+  });
+
+  test('meanwhile it is not read again, and what is given in another form is that of the next one', async () => {
+    const { day, shown, answer, tell, asked, here } = await leavingToday();
+    tell('day.changed', { ...change, total: 1, reread: true });
+    await day.reread();
+    expect(asked).toHaveLength(2);
+    answer();
+    await shown;
+    expect(here()).toEqual([other, ['b'], false]);
+    expect(asked.slice(2).map(({ input }) => input)).toEqual([{ date: other, locationId: null, offset: 0 }]);
+  });
+});
+
 test('a change that arrives between two windows is kept', async () => {
   const second = deferred<DayView>();
   const all = rows(0, 201);
@@ -205,7 +272,7 @@ describe('the days beside the one that is shown', () => {
   test('are read again once they stand on the screen, and not when another is shown before', async () => {
     const stands: (() => void)[] = [];
     const { bridge, asked } = handBridge({ 'day.read': ({ date }) => beside(date) });
-    const day = createDay(bridge, () => new Promise((done) => stands.push(done)));
+    const day = createDay(bridge, { drawn: () => new Promise((done) => stands.push(done)) });
     await day.show(today, sampleZone);
     await day.readAhead();
     const read = () => asked.slice(3).map(({ input }) => (input as { date: string }).date);
