@@ -12,9 +12,10 @@ import { type DayRows, emptyDay, type RowChange, withChange, withWindow } from '
 export type HeldDays = {
   /** Caches a day if it was read whole; evicts the least recently cached one. */
   hold(day: DayRows): void;
-  /** Removes a day from the cache and returns its last known state. */
+  has(date: string, zone: string): boolean;
+  /** Removes a day from the cache and returns its last known state; cancels its prefetch. */
   take(date: string, zone: string): DayRows | undefined;
-  /** Prefetches a day, unless it is cached; cancels a prefetch of another day. */
+  /** Prefetches a day, unless it is cached; joins a prefetch of this day, and cancels one of another. */
   readAhead(date: string, zone: string): Promise<void>;
   follow(change: RowChange): void;
   letGo(): void;
@@ -29,9 +30,10 @@ export function createHeldDays(bridge: Bridge): HeldDays {
   /** The latest last. */
   let held: readonly DayRows[] = [];
   /** The day that is being prefetched: change events apply to it as to any other. */
-  let ahead: { day: DayRows } | null = null;
+  let ahead: { day: DayRows; done?: Promise<void> } | null = null;
 
   const without = (date: string) => held.filter((day) => day.date !== date);
+  const find = (date: string, zone: string) => held.find((day) => day.date === date && day.zone === zone);
 
   function hold(day: DayRows) {
     // A day without rows is whole only if this PC's copy is complete.
@@ -39,31 +41,39 @@ export function createHeldDays(bridge: Bridge): HeldDays {
     if (whole) held = [...without(day.date), day].slice(-mostHeld);
   }
 
+  async function read(mine: { day: DayRows }): Promise<void> {
+    const { date } = mine.day;
+    for (let offset = 0; ; ) {
+      const answer = await bridge.call('day.read', { date, locationId: null, offset, ahead: true });
+      if (ahead !== mine) return;
+      if (!answer.ok) break;
+      const view = answer.value;
+      mine.day = withWindow(mine.day, view);
+      offset += view.rows.length;
+      if (view.rows.length > 0 && offset < view.total) continue;
+      hold(mine.day);
+      break;
+    }
+    ahead = null;
+  }
+
   return {
     hold,
+    has: (date, zone) => find(date, zone) !== undefined,
     take(date, zone) {
       if (ahead?.day.date === date) ahead = null;
-      const day = held.find((one) => one.date === date && one.zone === zone);
+      const day = find(date, zone);
       held = without(date);
       return day;
     },
     async readAhead(date, zone) {
-      const known = held.find((one) => one.date === date && one.zone === zone);
+      const known = find(date, zone);
       if (known) return hold(known);
-      const mine = { day: emptyDay(date, zone) };
-      ahead = mine;
-      for (let offset = 0; ; ) {
-        const answer = await bridge.call('day.read', { date, locationId: null, offset, ahead: true });
-        if (ahead !== mine) return;
-        if (!answer.ok) break;
-        const view = answer.value;
-        mine.day = withWindow(mine.day, view);
-        offset += view.rows.length;
-        if (view.rows.length > 0 && offset < view.total) continue;
-        hold(mine.day);
-        break;
+      if (ahead?.day.date !== date || ahead.day.zone !== zone) {
+        ahead = { day: emptyDay(date, zone) };
+        ahead.done = read(ahead);
       }
-      ahead = null;
+      await ahead.done;
     },
     follow(change) {
       held = held

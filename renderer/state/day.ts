@@ -118,15 +118,14 @@ export function createDay(bridge: Bridge, { drawn, left }: DayOptions = {}): Day
     async show(date, zone) {
       const { day: before } = store.getState();
       if (before) held.hold(before);
-      let known = held.take(date, zone);
-      if (!known && before && left) {
+      if (before && left && !held.has(date, zone)) {
         reading += 1;
         const mine = reading;
         store.setState({ goingTo: { date, zone }, reading: true, failure: null });
         await Promise.race([held.readAhead(date, zone), left()]);
         if (mine !== reading) return;
-        known = held.take(date, zone);
       }
+      const known = held.take(date, zone);
       store.setState({ day: known ?? emptyDay(date, zone), goingTo: null });
       await read(date, known && drawn);
     },

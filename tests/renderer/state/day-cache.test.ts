@@ -69,6 +69,17 @@ describe('a day that is read ahead', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test('is not asked for twice while its answer is under way, and both who wait for it have it', async () => {
+    const slow = deferred<DayView>();
+    const { bridge, asked } = handBridge({ 'day.read': () => slow.promise });
+    const held = createHeldDays(bridge);
+    const both = [held.readAhead(tomorrow, sampleZone), held.readAhead(tomorrow, sampleZone)];
+    expect(held.has(tomorrow, sampleZone)).toBe(false);
+    slow.answer(view([row()], { date: tomorrow }));
+    await Promise.all(both);
+    expect([asked.length, held.has(tomorrow, sampleZone)]).toEqual([1, true]);
+  });
+
   test('is read window by window, and keeps what changed between two of them', async () => {
     const second = deferred<DayView>();
     const { bridge } = handBridge({
