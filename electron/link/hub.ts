@@ -13,7 +13,7 @@ import type { LinkResult, Unsubscribe } from './port.ts';
 import type { AbsentDesk } from './reserved-shares.ts';
 import { findServerProgram, type Pins } from './server-binary.ts';
 import type { HubConfig } from './server-config.ts';
-import { type RunningHub, startHub, writeFiles } from './server-process.ts';
+import { type HubStart, type RunningHub, startHub, writeFiles } from './server-process.ts';
 import { linkWords } from './words.ts';
 
 export type HubParts = {
@@ -246,17 +246,14 @@ function createAttendance(
   };
 }
 
-type Running = Extract<Started, { readonly ok: true }> & { readonly clients: HubClients };
+type Running = Omit<Extract<Started, { readonly ok: true }>, 'files'> & {
+  readonly clients: HubClients;
+  /** The fingerprint of what the server has read; null: that is not known. */
+  readonly files: string | null;
+};
 
 type Started =
-  | {
-      readonly ok: true;
-      readonly hub: RunningHub;
-      readonly config: HubConfig;
-      readonly program: string;
-      /** The fingerprint of what the server has read; null: that is not known. */
-      readonly files: string | null;
-    }
+  | (Extract<HubStart, { readonly ok: true }> & { readonly config: HubConfig; readonly program: string })
   | { readonly ok: false; readonly why: HubFault; readonly sentence: string };
 
 async function startServer(

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/ports.ts';
 
 /** How often a key is refused in a row, and over how many milliseconds at least, before it counts as removed. */
-export const removal = { times: 3, overMs: 2_000 } as const;
+const removal = { times: 3, overMs: 2_000 } as const;
 
 /** Tells a key that was removed from one that was refused by chance. */
 export type Refusals = {

@@ -13,9 +13,8 @@ export function DayNav() {
   const { view, day } = useDesk();
   const today = useApp()?.today;
   const date = useView((v) => v.date) ?? today;
-  // Rows and date change together.
-  const shown = useDay((d) => d.day?.date) ?? date;
-  if (!today || !date || !shown) return null;
+  const shown = useDay((d) => d.day?.date);
+  if (!today || !date) return null;
   const show = (other: string) => view.showDate(other === today ? null : other);
   return (
     // A pointer over the buttons predicts a change of day: prefetch the days beside this one. The calendar lies elsewhere.
@@ -34,7 +33,8 @@ export function DayNav() {
       >
         <IconChevronLeft size={18} aria-hidden />
       </Button>
-      <DayPicker date={shown} onPick={show} />
+      {/* Rows and date change together. */}
+      <DayPicker date={shown ?? date} onPick={show} />
       <Button
         size="row"
         className={css.arrow}

@@ -1140,8 +1140,8 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a done payment is not published again when the lists of its desk were emptied',
-    loses: 'Another desk asks for money that was taken a minute ago.',
+    name: 'other desks are not told of a recorded payment again after this desk’s lists were cleared',
+    loses: 'Another desk asks a patient to pay what they have paid already.',
     part: 'sync',
     unitTest: 'tests/electron/clinic/linked-desk.in-sight.test.ts',
     replacements: [

@@ -93,4 +93,26 @@ export const lists: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a patient who waits to be indexed is indexed by the name of then',
+    loses: 'A patient whose name was changed while a practice is read is found by the old one alone.',
+    part: 'sync',
+    unitTest: 'tests/electron/store/cache/cache.test.ts',
+    replacements: [
+      {
+        file: 'electron/store/cache/searchable.ts',
+        text: 'if (!later) waitNoMore().run(patient.id);',
+        by: 'void waitNoMore;',
+      },
+    ],
+  },
+  {
+    name: 'a search does not wait for those who are to be indexed',
+    loses: 'A patient who was just read is not found for some seconds, and is entered a second time.',
+    part: 'sync',
+    unitTest: 'tests/electron/store/cache/cache.test.ts',
+    replacements: [
+      { file: 'electron/store/cache/cache.ts', text: 'while (nextStep(index));', by: 'void index;' },
+    ],
+  },
 ];

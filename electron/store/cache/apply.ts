@@ -7,6 +7,9 @@ import type { NameWords } from './name-words.ts';
 import { searchIndexRows } from './searchable.ts';
 import { setAsideRecords } from './set-aside-records.ts';
 
+/** From so many patients in one change on, they are indexed later, many at a time. */
+const indexedLaterFrom = 20;
+
 type Kept = { readonly version: number | null; readonly sequence: number; readonly json: string };
 
 /**
@@ -39,6 +42,7 @@ export function objectRows(db: Database, nameWords: Pick<NameWords, 'addAll'>) {
 
   /**
    * @param about receives the patients of the old and the new record, when it changed
+   * @param later whether a patient is indexed with others
    * @returns whether the record changed, is new, or was older than the stored one
    */
   function keep<K extends StoredKind>(
@@ -46,7 +50,7 @@ export function objectRows(db: Database, nameWords: Pick<NameWords, 'addAll'>) {
     object: StoredObjects[K],
     sequence: number,
     about: Set<number>,
-    confirmed: boolean,
+    { confirmed, later }: { readonly confirmed: boolean; readonly later: boolean },
   ): 'same' | 'older' | 'changed' | 'new' {
     const { get, put, touch } = statementsFor(kind);
     const json = JSON.stringify(object);
@@ -71,7 +75,7 @@ export function objectRows(db: Database, nameWords: Pick<NameWords, 'addAll'>) {
     if (kept) addPatientsOf(kind, JSON.parse(kept.json), about);
     addPatientsOf(kind, object, about);
     if (kind === 'appointments') places.put(object as StoredObjects['appointments']);
-    if (kind === 'patients') searchable.put(object as StoredObjects['patients'], kept?.json ?? null);
+    if (kind === 'patients') searchable.put(object as StoredObjects['patients'], kept?.json ?? null, later);
     return kept ? 'changed' : 'new';
   }
 
@@ -80,9 +84,10 @@ export function objectRows(db: Database, nameWords: Pick<NameWords, 'addAll'>) {
     const ids = new Set<number>();
     const about = new Set<number>();
     const older: number[] = [];
+    const how = { confirmed: change.confirmed === true, later: change.objects.length >= indexedLaterFrom };
     let more = 0;
     for (const object of change.objects) {
-      const now = keep(change.kind, object, sequence, about, change.confirmed === true);
+      const now = keep(change.kind, object, sequence, about, how);
       if (now === 'older') older.push(object.id);
       else if (now !== 'same') ids.add(object.id);
       if (now === 'new') more++;

@@ -10,7 +10,7 @@ import { memoizeAnswers } from './memoized-answers.ts';
 import { cacheMigrations } from './migrations.ts';
 import { createNameWords } from './name-words.ts';
 import { cacheQueries } from './queries.ts';
-import { fillSearchIndex } from './searchable.ts';
+import { fillSearchIndex, indexInTurn } from './searchable.ts';
 import { cacheUpkeep } from './upkeep.ts';
 
 /** How a cache's file is opened and discarded. */
@@ -23,6 +23,8 @@ export type CacheFile = {
 
 /** Pause between two steps of upkeep, ms: time for the event loop to do what the user waits for. */
 const betweenStepsMs = 10;
+/** Delay before patients that were stored many at a time are indexed, ms: by then there are enough of them, or no more come. */
+const indexedAfterMs = 2_500;
 /** Delay before names for fuzzy matching are read, ms: the first screen comes first. */
 const nameWordsAfterMs = 2_000;
 
@@ -47,8 +49,12 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
   const stale = staleStates();
   let current = guarded(() => openOrReset(file));
   const upkeep = backgroundSteps(() => nextStep((opened) => opened.upkeep.step()), after);
+  const indexing = backgroundSteps(() => nextStep(index), after);
   const nameWords = backgroundSteps(() => nextStep((opened) => opened.nameWords.step()), after);
-  if (after) nameWords.stepAfter(nameWordsAfterMs);
+  if (after) {
+    indexing.stepAfter(indexedAfterMs);
+    nameWords.stepAfter(nameWordsAfterMs);
+  }
 
   function reset(why: 'cleared' | 'damaged'): void {
     current.db.close();
@@ -72,6 +78,7 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     const changed = run(action);
     current.upkeep.noticed(changed);
     upkeep.stepAfter(betweenStepsMs);
+    if (changed.kind === 'patients' && changed.ids.length > 0) indexing.stepAfter(indexedAfterMs);
     if (changed.ids.length > 0) changes.notify(changed);
     if (changed.older) olderRecords.notify(changed.kind, changed.older);
     return changed;
@@ -86,6 +93,14 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
       () => run(step),
       () => false,
     );
+  }
+
+  const index = (opened: Opened) => indexSome(opened, () => upkeep.stepAfter(betweenStepsMs));
+
+  /** Finds also who waits to be indexed, unless the disk takes nothing. */
+  function search<T>(find: (opened: Opened) => T): T {
+    while (nextStep(index));
+    return run(find);
   }
 
   return {
@@ -139,8 +154,8 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     busyTimesBetween: (...asked) => run(({ reading }) => reading.busyTimesBetween(...asked)),
     paymentsBetween: (...asked) => run(({ reading }) => reading.paymentsBetween(...asked)),
     paymentsOfPatient: (...asked) => run(({ reading }) => reading.paymentsOfPatient(...asked)),
-    searchPatients: (...asked) => run(({ reading }) => reading.searchPatients(...asked)),
-    findPatients: (...asked) => run(({ reading }) => reading.findPatients(...asked)),
+    searchPatients: (...asked) => search(({ reading }) => reading.searchPatients(...asked)),
+    findPatients: (...asked) => search(({ reading }) => reading.findPatients(...asked)),
 
     verify: () =>
       run((opened) => {
@@ -153,6 +168,7 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     },
     close() {
       upkeep.stop();
+      indexing.stop();
       nameWords.stop();
       if (!current.db.open) return;
       try {
@@ -208,6 +224,15 @@ function backgroundSteps(step: () => boolean, after: Clock['after'] | undefined)
 
 type Opened = ReturnType<typeof prepared>;
 
+/** Indexes some of the patients who wait for it; @returns whether more do. */
+function indexSome({ toIndex, upkeep }: Opened, thenMerge: () => void): boolean {
+  if (!toIndex.waits()) return false;
+  toIndex.step();
+  upkeep.indexed();
+  thenMerge();
+  return toIndex.waits();
+}
+
 function openOrReset(file: CacheFile): Opened {
   try {
     return guarded(() => openFile(file));
@@ -241,6 +266,7 @@ function prepared(db: Database) {
     nameWords,
     held: memoizeAnswers({ ...reading, feedState: (name) => feedState.get(name) ?? null }),
     upkeep: cacheUpkeep(db),
+    toIndex: indexInTurn(db, nameWords),
     saveFeedState: db.prepare<[string, string]>(
       'INSERT OR REPLACE INTO feed_state (name, state) VALUES (?, ?)',
     ),

@@ -168,4 +168,18 @@ INSERT INTO patient_search (patient_search, rank) VALUES ('automerge', 0);
 INSERT INTO patient_search (patient_search, rank) VALUES ('crisismerge', 1000);
 DELETE FROM patient_names;`,
   },
+  {
+    to: 110,
+    what: 'patients that are indexed many at a time',
+    sql: `
+CREATE TABLE patients_to_index (
+  id INTEGER PRIMARY KEY REFERENCES patients (id) ON DELETE CASCADE,
+  last TEXT NOT NULL,
+  first TEXT NOT NULL,
+  other TEXT NOT NULL,
+  phone TEXT NOT NULL,
+  birth TEXT NOT NULL,
+  email TEXT NOT NULL
+);`,
+  },
 ];

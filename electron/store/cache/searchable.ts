@@ -2,7 +2,7 @@ import { dateOnly } from '../../../shared/clinic-time.ts';
 import { fold } from '../../../shared/folded-text.ts';
 import { lazy } from '../../../shared/memoize.ts';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
-import type { Database } from '../database.ts';
+import { type Database, withoutFsync } from '../database.ts';
 import { isArchived } from './kinds.ts';
 import type { NameWords } from './name-words.ts';
 import { digitsOf, squashed, wordsIn } from './words.ts';
@@ -108,7 +108,11 @@ function birthForms(date: string | null): string[] {
 /** The words of a name, and each of its parts as one word: `o'brien` is found as `o brien`, `o'brien` and `obrien`. */
 const nameForms = (name: string) => [...wordsIn(name), ...squashed(name)];
 
-/** Keeps `patient_names`, `patient_search` and the names in memory in step with `patients`. */
+/**
+ * Keeps `patient_names`, `patient_search` and the names in memory in step with `patients`.
+ *
+ * Guarantee: who is not in the index yet is in `patients_to_index`, from the commit that stored them on.
+ */
 export function searchIndexRows(db: Database, nameWords: Pick<NameWords, 'addAll'>) {
   const putNames = lazy(() =>
     db.prepare(
@@ -117,21 +121,22 @@ export function searchIndexRows(db: Database, nameWords: Pick<NameWords, 'addAll
        preferred = excluded.preferred, archived = excluded.archived`,
     ),
   );
-  const putWords = lazy(() =>
-    db.prepare(
-      `INSERT OR REPLACE INTO patient_search (rowid, last, first, other, phone, birth, email)
-     VALUES (:id, :last, :first, :other, :phone, :birth, :email)`,
-    ),
-  );
+  const putWords = lazy(() => db.prepare(wordsInto('patient_search (rowid,')));
+  const putLater = lazy(() => db.prepare(wordsInto('patients_to_index (id,')));
+  const waitNoMore = lazy(() => db.prepare('DELETE FROM patients_to_index WHERE id = ?'));
   const removeWords = lazy(() => db.prepare('DELETE FROM patient_search WHERE rowid = ?'));
   return {
-    /** `before`: the JSON that was stored, or null. Most changes of a patient affect no searched field. */
-    put(patient: Patient, before: string | null): void {
+    /**
+     * `before`: the JSON that was stored, or null. Most changes of a patient affect no searched field.
+     * @param later whether it is indexed with others (`indexInTurn`)
+     */
+    put(patient: Patient, before: string | null, later = false): void {
       const now = searchableOf(patient);
       const was = before === null ? null : searchableOf(JSON.parse(before) as Patient);
       if (was && JSON.stringify(was) === JSON.stringify(now)) return;
       putNames().run(patient.id, now.last, now.first, now.preferred, now.archived);
-      putWords().run({ id: patient.id, ...now.words });
+      (later ? putLater() : putWords()).run({ id: patient.id, ...now.words });
+      if (!later) waitNoMore().run(patient.id);
       nameWords.addAll(now.words.last);
       nameWords.addAll(now.words.first);
     },
@@ -139,6 +144,43 @@ export function searchIndexRows(db: Database, nameWords: Pick<NameWords, 'addAll
     remove(id: number): void {
       removeWords().run(id);
     },
+  };
+}
+
+const wordsInto = (table: string) =>
+  `INSERT OR REPLACE INTO ${table} last, first, other, phone, birth, email)
+   VALUES (:id, :last, :first, :other, :phone, :birth, :email)`;
+
+/**
+ * Patients indexed in one step. Each step is a segment of the index, which must be merged with all others: of 200 at a time there is
+ * half as much to merge as of the 25 that are stored at a time, and a step takes a few milliseconds.
+ */
+const indexedAtOnce = 200;
+
+/** Indexes the patients who wait in `patients_to_index`. A step that is lost in a power cut is done again. */
+export function indexInTurn(db: Database, nameWords: Pick<NameWords, 'addAll'>) {
+  const waits = db.prepare<[], number>('SELECT EXISTS (SELECT 1 FROM patients_to_index)').pluck();
+  const some = lazy(() =>
+    db.prepare<[number], { id: number } & Searchable['words']>(
+      'SELECT id, last, first, other, phone, birth, email FROM patients_to_index ORDER BY id LIMIT ?',
+    ),
+  );
+  const putWords = lazy(() => db.prepare(wordsInto('patient_search (rowid,')));
+  const done = lazy(() => db.prepare('DELETE FROM patients_to_index WHERE id <= ?'));
+  const indexSome = db.transaction(() => {
+    const next = some().all(indexedAtOnce);
+    for (const words of next) {
+      putWords().run(words);
+      // Of an earlier run: those were read from the index.
+      nameWords.addAll(words.last);
+      nameWords.addAll(words.first);
+    }
+    const last = next.at(-1);
+    if (last) done().run(last.id);
+  }).immediate;
+  return {
+    waits: (): boolean => waits.get() === 1,
+    step: (): void => withoutFsync(db, indexSome),
   };
 }
 

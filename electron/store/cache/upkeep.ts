@@ -25,6 +25,9 @@ export function cacheUpkeep(db: Database) {
     noticed({ kind, ids }: ChangedRecords): void {
       if (kind === 'patients' && ids.length > 0) unmerged = true;
     },
+    indexed(): void {
+      unmerged = true;
+    },
     /** Runs one step; @returns whether another one is due. */
     step(): boolean {
       const { log, checkpointed } = frames.get() ?? { log: 0, checkpointed: 0 };

@@ -187,8 +187,8 @@ describe('the cache over its file', () => {
     const cache = openCache({ open, discard: () => {} }, timers.after);
     for (let i = 0; i < 30; i++)
       cache.apply({ kind: 'patients', objects: many(1 + i * 50, 50), sequence: i });
-    // One step of upkeep, and the reading of the names.
-    expect(timers.waiting()).toBe(2);
+    // One step of upkeep, the indexing of those who came many at a time, and the reading of the names.
+    expect(timers.waiting()).toBe(3);
     timers.pass(60_000);
     expect(timers.waiting()).toBe(0);
     const segments = (db as unknown as Database)
@@ -203,5 +203,72 @@ describe('the cache over its file', () => {
     cache.apply({ kind: 'patients', objects: many(5000, 1), sequence: 99 });
     cache.close();
     expect(timers.waiting()).toBe(0);
+  });
+});
+
+describe('patients who are stored many at a time, and indexed later', () => {
+  const named = (from: number, count: number, lastname: string) =>
+    Array.from({ length: count }, (_, i) => cachedPatient(from + i, { firstname: 'Sam', lastname }));
+  const ids = (cache: ReturnType<typeof openCache>, typed: string) =>
+    cache.searchPatients(typed, { limit: 50, archived: false }).map(({ id }) => id);
+
+  it('are found at once, and are indexed in larger pieces than they came in', () => {
+    const timers = virtualTimers();
+    const { file, db } = reachable(newFolder());
+    const cache = openCache(file, timers.after);
+    const waiting = () => db().prepare('SELECT count(*) FROM patients_to_index').pluck().get();
+    for (let page = 0; page < 12; page++)
+      cache.apply({ kind: 'patients', objects: named(1 + page * 25, 25, 'Quill'), sequence: page });
+    expect(waiting()).toBe(300);
+    timers.pass(2_400);
+    expect(waiting()).toBe(300);
+    timers.pass(100);
+    expect(waiting()).toBe(100);
+    timers.pass(60_000);
+    expect(waiting()).toBe(0);
+    cache.apply({ kind: 'patients', objects: named(1_001, 30, 'Rook'), sequence: 90 });
+    expect(waiting()).toBe(30);
+    expect(ids(cache, 'rook')).toHaveLength(30);
+    expect(waiting()).toBe(0);
+    cache.close();
+  });
+
+  it('have the name that was stored last, whichever way each came', () => {
+    const timers = virtualTimers();
+    const cache = openCache(reachable(newFolder()).file, timers.after);
+    cache.apply({ kind: 'patients', objects: named(1, 25, 'Quill'), sequence: 1 });
+    cache.apply({ kind: 'patients', objects: named(1, 1, 'Rook'), sequence: 2 });
+    cache.apply({ kind: 'patients', objects: named(2, 24, 'Swann'), sequence: 3 });
+    cache.remove('patients', [25]);
+    timers.pass(60_000);
+    expect([ids(cache, 'quill'), ids(cache, 'rook'), ids(cache, 'swann').length]).toEqual([[], [1], 23]);
+    cache.close();
+  });
+
+  it('are found after a crash that came before they were indexed', () => {
+    const folder = newFolder();
+    const first = reachable(folder);
+    openCache(first.file, virtualTimers().after).apply({
+      kind: 'patients',
+      objects: named(1, 25, 'Macdonald'),
+      sequence: 1,
+    });
+    first.db().close();
+    const again = openCache(reachable(folder).file, virtualTimers().after);
+    expect(ids(again, 'macdonald')).toHaveLength(25);
+    again.close();
+  });
+
+  it('hold no search up where the disk takes nothing: all others are found', () => {
+    const timers = virtualTimers();
+    const { file, db } = reachable(newFolder());
+    const cache = openCache(file, timers.after);
+    cache.apply({ kind: 'patients', objects: named(1, 3, 'Quill'), sequence: 1 });
+    cache.apply({ kind: 'patients', objects: named(100, 25, 'Rook'), sequence: 2 });
+    db().pragma('query_only = ON');
+    expect([ids(cache, 'quill').length, ids(cache, 'rook').length]).toEqual([3, 0]);
+    db().pragma('query_only = OFF');
+    expect(ids(cache, 'rook')).toHaveLength(25);
+    cache.close();
   });
 });
