@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { dayCalls as contract } from '../../shared/bridge/calls/day.ts';
-import { type RingNote, ringOutcomes } from '../../shared/bridge/views.ts';
 import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
-import { dayMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
 import { isGroup } from '../../shared/practice/group.ts';
 import { failed, ok } from '../../shared/result.ts';
@@ -36,6 +34,7 @@ const dayListCalls = ({
   | 'day.finished'
   | 'day.late'
   | 'day.note'
+  | 'day.called'
 > => ({
   'day.read': ({ date, locationId, offset, ahead }) =>
     connected(companion, (session) => {
@@ -82,6 +81,11 @@ const dayListCalls = ({
       companion.markNote(mark);
       return ok({});
     }),
+  'day.called': (mark) =>
+    connected(companion, () => {
+      companion.markCalled(mark);
+      return ok({});
+    }),
   'day.refresh': () =>
     connected(companion, async (session) => {
       const ends = await Promise.all([session.sync.ask('statuses'), session.sync.ask('appointments')]);
@@ -119,35 +123,12 @@ const arrivalCalls = ({ companion }: BridgePorts): Handlers<'arrival.mark' | 'ar
   'arrival.undo': ({ writeId }) => connected(companion, ({ outbox }) => ok({ undone: outbox.undo(writeId) })),
 });
 
-/** An earlier Foyer kept only that a patient was rung. */
-const Calls = z.array(
-  z.object({
-    key: z.string(),
-    at: z.number(),
-    outcome: z.enum(ringOutcomes).default('reached'),
-    by: z.string().default(''),
-  }),
-);
 const Initials = z.array(z.string());
-/** Calls are about the visits of the next days; older ones are purged. */
-const keptFor = 7 * dayMs;
-const mostCalls = 2000;
 const mostInitials = 12;
 
-/** What the users of a desk note, kept on this PC: whom they called, and who was at the desk lately. */
-const deskNoteCalls = ({
-  companion,
-}: BridgePorts): Handlers<'notes.read' | 'notes.recordCall' | 'notes.saveInitials'> => ({
-  'notes.read': () =>
-    connected(companion, ({ desk, now }) => ok({ calls: callsOf(desk, now()), initials: initialsOf(desk) })),
-  'notes.recordCall': ({ key, outcome }) =>
-    connected(companion, ({ desk, now }) => {
-      const others = callsOf(desk, now()).filter((one) => one.key !== key);
-      const made = outcome && { key, outcome, by: companion.settings().staff, at: now() };
-      const calls = [...others, ...(made ? [made] : [])].slice(-mostCalls);
-      desk.saveFact('rung', JSON.stringify(calls));
-      return ok({ calls });
-    }),
+/** Who was at this desk lately, kept on this PC. */
+const deskNoteCalls = ({ companion }: BridgePorts): Handlers<'notes.read' | 'notes.saveInitials'> => ({
+  'notes.read': () => connected(companion, ({ desk }) => ok({ initials: initialsOf(desk) })),
   'notes.saveInitials': ({ initials }) =>
     connected(companion, ({ desk }) => {
       const others = initialsOf(desk).filter((one) => one !== initials);
@@ -155,10 +136,6 @@ const deskNoteCalls = ({
       return ok({});
     }),
 });
-
-function callsOf(desk: DeskStore, now: number): RingNote[] {
-  return (parseStored(Calls, desk.fact('rung')) ?? []).filter(({ at }) => at > now - keptFor);
-}
 
 function initialsOf(desk: DeskStore): string[] {
   return parseStored(Initials, desk.fact('initials')) ?? [];

@@ -88,6 +88,7 @@ const masks: Masks = {
   'day.goneIn': asItIs,
   'day.finished': asItIs,
   'day.late': asItIs,
+  'day.called': asItIs,
   'arrival.mark': withWrite,
   'arrival.undo': asItIs,
   'sight.read': maskedSight,

@@ -17,7 +17,7 @@ import {
   newestMarkOf,
   registerOf,
 } from '../views/day-entries.ts';
-import { earlierMarks, earlierMarksFact } from '../views/earlier-marks.ts';
+import { earlierCalls, earlierCallsFact, earlierMarks, earlierMarksFact } from '../views/earlier-marks.ts';
 
 /**
  * What people say of the days and the practice has no field for (views/day-entries.ts), marked at this desk and at those that it is linked to:
@@ -27,7 +27,7 @@ import { earlierMarks, earlierMarksFact } from '../views/earlier-marks.ts';
  * - Desks that have heard the same say the same, in whichever order they heard it.
  * - What is marked here is newer than what is known here: a clock that is ahead holds nothing fast.
  * - What is heard again changes nothing, and no file.
- * - Notes and delays are gone from the file two days after theirs, marks after a month.
+ * - Notes, delays and calls are gone from the file two days after theirs, marks after a month.
  */
 export type DayBook = {
   /** What stands of a day. */
@@ -48,7 +48,7 @@ export type DayBook = {
 
 /** The fact of the desk file that names the days with entries; each day has a fact of its own. */
 const daysFact = 'day-entries';
-const factOf = (day: string) => `${daysFact}:${day}`;
+const factOf = (day: string) => `${daysFact}:${day}` as const;
 /** Of one day; more rows than a clinic has. */
 const mostOfDay = 10_000;
 
@@ -59,6 +59,8 @@ export function createDayBook(ports: {
   /** UTC ms by the practice's clock. */
   readonly now: () => number;
   readonly today: () => string;
+  /** The clinic day of an appointment; null: this PC does not know it. */
+  readonly dayOfVisit: (appointmentId: number) => string | null;
   /** This PC's name on the link; empty: it is not linked. */
   readonly name: () => string;
 }): DayBook {
@@ -105,8 +107,13 @@ export function createDayBook(ports: {
     const today = ports.today();
     if (tidiedOn === today) return;
     const changed = new Map<string, DayEntries>();
-    const earlier = desk.fact(earlierMarksFact);
-    for (const entry of earlierMarks(earlier))
+    const earlier = ([earlierMarksFact, earlierCallsFact] as const).filter(
+      (name) => desk.fact(name) !== null,
+    );
+    for (const entry of [
+      ...earlierMarks(desk.fact(earlierMarksFact)),
+      ...earlierCalls(desk.fact(earlierCallsFact), ports.dayOfVisit),
+    ])
       changed.set(entry.day, mergedEntries(changed.get(entry.day) ?? stored(entry.day), [entry]));
     for (const day of new Set([...days(), ...changed.keys()])) {
       const entries = changed.get(day) ?? stored(day);
@@ -117,9 +124,12 @@ export function createDayBook(ports: {
       for (const [day, entries] of changed) memo.set(day, entries);
     };
     // A full disk keeps no one from reading the day: what is too old goes from the file another day.
-    if (changed.size > 0)
+    if (changed.size > 0 || earlier.length > 0)
       catchStoreError(
-        () => save(changed, () => earlier !== null && desk.saveFact(earlierMarksFact, null)),
+        () =>
+          save(changed, () => {
+            for (const name of earlier) desk.saveFact(name, null);
+          }),
         remember,
       );
     tidiedOn = today;

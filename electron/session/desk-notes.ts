@@ -20,6 +20,12 @@ export type DeskNotes = {
   markLate(mark: { date: string; practitionerId: number; minutes: number | null }): void;
   /** A note about a visit of a day, for desk and practitioner; null: taken back. That there is one is logged, not what it says. */
   markNote(mark: { date: string; key: string; note: string | null }): void;
+  /** What came of a call about a visit of a day; null: there was none after all. Kept and logged together. */
+  markCalled(mark: {
+    date: string;
+    key: string;
+    called: Extract<NewDayEntry, { what: 'called' }>['value'];
+  }): void;
   /** A person has read the notice. */
   dismissNotice(): AppState;
 };
@@ -105,6 +111,20 @@ export function deskNotes({ session, state, emit, by }: DeskNotesPorts): DeskNot
           what: 'visit-note',
           patientId: patientOf(key),
           outcome: note === null ? 'taken back' : 'done',
+        }),
+      );
+      emitRows(now, date);
+    },
+    markCalled({ date, key, called }) {
+      const now = session();
+      if (!now) return;
+      now.dayBook.mark([{ what: 'called', day: date, key, value: called }], () =>
+        now.desk.logAction({
+          at: now.now(),
+          by: by(),
+          what: 'called',
+          patientId: patientOf(key),
+          outcome: called?.outcome ?? 'taken back',
         }),
       );
       emitRows(now, date);

@@ -83,7 +83,7 @@ export function apiMemory(
       () => save(text),
       (error) => log.warn('what was learnt could not be saved', { failure: error.failure.kind }),
     );
-  const budgetFact = `budget:${keyId}`;
+  const budgetFact = `budget:${keyId}` as const;
   return {
     budget: (budgetMemory ?? asItIs)({
       saved: desk.fact(budgetFact),

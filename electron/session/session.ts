@@ -1,5 +1,5 @@
 import type { Connection, DayRow } from '../../shared/bridge/views.ts';
-import { dayOf } from '../../shared/clinic-time.ts';
+import { dayOf, instantFromWire } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import { addNotice } from '../outbox/notices.ts';
@@ -74,7 +74,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
   const memory = apiMemory(options, ports.log);
   const by = () => settings.read().staff;
   const slotOffers = createSlotOffers({ desk, by, now: () => atPractice() });
-  const dayBook = dayBookOf(ports, desk, () => atPractice());
+  const dayBook = dayBookOf(ports, options.stores, () => atPractice());
   const { line, linked, practice } = openLine(ports, options, memory, {
     writes: () => among.desks.saidWrites(),
     offers: slotOffers,
@@ -213,7 +213,7 @@ function followConnection({ client }: PracticeApi, clock: SessionPorts['clock'])
 
 const dayBookOf = (
   { settings, pcZone, clinicLink }: SessionPorts,
-  desk: DeskStore,
+  { desk, cache }: SessionOptions['stores'],
   now: () => number,
 ): DayBook =>
   createDayBook({
@@ -221,5 +221,9 @@ const dayBookOf = (
     by: () => settings.read().staff,
     now,
     today: () => dayOf(now(), pcZone),
+    dayOfVisit: (id) => {
+      const start = instantFromWire(cache.get('appointments', id)?.start);
+      return start === null ? null : dayOf(start, pcZone);
+    },
     name: () => clinicLink?.link.desk ?? '',
   });

@@ -4,6 +4,7 @@ import type { SetAside } from '../../shared/practice/tolerant.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import type { DeskMark } from './desk/desk-mark.ts';
+import type { DeskFactName } from './desk/fact-names.ts';
 import type { DraftStore } from './draft-row.ts';
 import type { FoundPatient } from './found-patient.ts';
 import type { ActionLogEntry, CountRow, OutboxRow } from './rows.ts';
@@ -221,10 +222,10 @@ export type DeskStore = DraftStore & {
    * most `most`
    */
   trimActions(before: number, most: number): number;
-  fact(name: string): string | null;
-  saveFact(name: string, value: string | null): void;
+  fact(name: DeskFactName): string | null;
+  saveFact(name: DeskFactName, value: string | null): void;
   /** Saves what is learnt again if it is lost: the desk is not copied for it alone, nor is it counted. */
-  noteFact(name: string, value: string): void;
+  noteFact(name: DeskFactName, value: string): void;
   /** Which file it is, and how many changes were committed; null: none was since these are counted. */
   mark(): DeskMark | null;
   /** Nothing was ever asked for or done here. */

@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { Day, longestDeskNote, MinutesLate } from '../../shared/bridge/views.ts';
+import {
+  Day,
+  longestDeskNote,
+  MinutesLate,
+  type PhoneOutcome,
+  VisitCall,
+} from '../../shared/bridge/views.ts';
 import { addDays } from '../../shared/clinic-time.ts';
 
 /**
  * What the people of a clinic say of a day and the service has no field for: who has gone in and is finished, which practitioner
- * runs late, and notes about visits. Each is a register that is overwritten. Names of fields are stored and said, so they stay.
+ * runs late, notes about visits, and what came of calls. Each is a register that is overwritten. Names of fields are stored and said, so they stay.
  */
 const stamp = {
   /** The clinic day that it is about. */
@@ -26,6 +32,8 @@ export const DayEntry = z.discriminatedUnion('what', [
   z.object({ ...stamp, what: z.literal('late'), value: MinutesLate.nullable() }),
   /** Null: taken back. */
   z.object({ ...stamp, what: z.literal('note'), value: z.string().max(longestDeskNote).nullable() }),
+  /** The last call about a visit; null: there was none after all. */
+  z.object({ ...stamp, what: z.literal('called'), value: VisitCall.nullable() }),
 ]);
 export type DayEntry = z.infer<typeof DayEntry>;
 
@@ -72,7 +80,7 @@ export function mergedEntries(known: DayEntries, more: Iterable<DayEntry>): DayE
 
 /** Days for which marks are kept on a PC: figures of a month go by them. */
 const keptMarkDays = 31;
-/** Days after theirs for which notes and delays are kept, and for which desks say anything to each other. */
+/** Days after theirs for which notes, delays and calls are kept, and for which desks say anything to each other. */
 const saidDays = 2;
 /** Notes about later days are said when it is their time: what the hub keeps is bounded by it. */
 const saidAheadDays = 14;
@@ -109,6 +117,11 @@ export type DayStanding = {
   readonly late: ReadonlyMap<number, Marked & { readonly minutes: number }>;
   /** By row key. */
   readonly notes: ReadonlyMap<string, Marked & { readonly text: string }>;
+  /** By row key. */
+  readonly calls: ReadonlyMap<
+    string,
+    Marked & { readonly outcome: PhoneOutcome; readonly minutes: number | null }
+  >;
 };
 
 export function dayStandingOf(entries: Iterable<DayEntry>): DayStanding {
@@ -116,13 +129,15 @@ export function dayStandingOf(entries: Iterable<DayEntry>): DayStanding {
   const finished = new Map<string, Marked>();
   const late = new Map<number, Marked & { minutes: number }>();
   const notes = new Map<string, Marked & { text: string }>();
+  const calls = new Map<string, Marked & { outcome: PhoneOutcome; minutes: number | null }>();
   for (const { key, at, by, ...entry } of entries) {
     if (entry.value === null || entry.value === false) continue;
     if (entry.what === 'gone-in') goneIn.set(key, { at, by });
     if (entry.what === 'finished') finished.set(key, { at, by });
     if (entry.what === 'late') late.set(Number(key), { minutes: entry.value, at, by });
     if (entry.what === 'note') notes.set(key, { text: entry.value, at, by });
+    if (entry.what === 'called') calls.set(key, { ...entry.value, at, by });
   }
   for (const [key, { at }] of goneIn) if ((finished.get(key)?.at ?? at) < at) finished.delete(key);
-  return { goneIn, finished, late, notes };
+  return { goneIn, finished, late, notes, calls };
 }

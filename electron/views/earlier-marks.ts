@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phoneOutcomes } from '../../shared/bridge/views.ts';
 import { parseStored } from '../store/stored.ts';
 import type { DayEntry } from './day-entries.ts';
 
@@ -32,3 +33,33 @@ export const earlierMarks = (text: string | null): DayEntry[] =>
       desk: '',
     })),
   );
+
+/** The fact in which an earlier Foyer kept what came of calls, for this desk alone. */
+export const earlierCallsFact = 'rung';
+
+const EarlierCalls = z.array(
+  z.object({
+    /** Of the row; before it, of a call about a delay, `late:MINUTES:`. */
+    key: z.string(),
+    at: z.number(),
+    /** The first of these had no outcome: the patient was rung. */
+    outcome: z.enum(phoneOutcomes).default('reached'),
+    by: z.string().default(''),
+  }),
+);
+
+/**
+ * The same as entries of days.
+ * @param dayOfVisit the clinic day of an appointment; null: this PC does not know it, and what came of the call is left out
+ */
+export const earlierCalls = (
+  text: string | null,
+  dayOfVisit: (appointmentId: number) => string | null,
+): DayEntry[] =>
+  (parseStored(EarlierCalls, text) ?? []).flatMap(({ key: of, at, outcome, by }) => {
+    const [, late, key, appointmentId] = /^(?:late:(\d+):)?((\d+):\d+)$/.exec(of) ?? [];
+    const day = key === undefined ? null : dayOfVisit(Number(appointmentId));
+    if (key === undefined || day === null) return [];
+    const value = { outcome, minutes: late === undefined ? null : Number(late) };
+    return [{ what: 'called' as const, day, key, value, by, at: Math.round(at), desk: '' }];
+  });

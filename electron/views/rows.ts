@@ -201,16 +201,18 @@ function markedOn(
   key: string,
   practitionerId: number | null,
   { marks }: DayFacts,
-): Pick<DayRow, 'goneIn' | 'finished' | 'late' | 'deskNote'> {
+): Pick<DayRow, 'goneIn' | 'finished' | 'late' | 'deskNote' | 'called'> {
   const goneIn = marks?.goneIn.get(key);
   const finished = marks?.finished.get(key);
   const late = marks?.late.get(practitionerId ?? 0);
   const deskNote = marks?.notes.get(key);
+  const called = marks?.calls.get(key);
   return {
     ...(goneIn ? { goneIn } : {}),
     ...(finished ? { finished } : {}),
     ...(late ? { late } : {}),
     ...(deskNote ? { deskNote } : {}),
+    ...(called ? { called } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { RingOutcome } from '../../shared/bridge/views.ts';
+import type { PhoneOutcome } from '../../shared/bridge/views.ts';
 
 /** What a call to a patient says, wherever one is to be made. */
 export const callWords = {
@@ -6,7 +6,7 @@ export const callWords = {
     reached: 'Reached',
     'left-message': 'Left message',
     'no-answer': 'No answer',
-  } satisfies Record<RingOutcome, string>,
+  } satisfies Record<PhoneOutcome, string>,
   noPhone: 'no phone number',
   copyNumber: 'Copy number',
   copyNumberOf: (name: string, phone: string) => `Copy ${name}’s number: ${phone}`,

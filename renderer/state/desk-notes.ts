@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CashCount, CountView, RingNote, RingOutcome } from '../../shared/bridge/views.ts';
+import type { CashCount, CountView } from '../../shared/bridge/views.ts';
 import { sameLocations } from '../../shared/locations.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Surroundings } from './clock.ts';
@@ -18,8 +18,6 @@ export type DeskNotesState = {
   readonly counts: Readonly<Record<string, TillCount>>;
   /** The ended shifts, the first one first, by day and locations. */
   readonly ended: Readonly<Record<string, readonly CountView[]>>;
-  /** What came of calls, by the key of the row that they were about. */
-  readonly calls: Readonly<Record<string, RingNote>>;
   /** Initials of recent users of this desk, the latest first. */
   readonly initials: readonly string[];
 };
@@ -33,7 +31,7 @@ export type CountOf = { readonly date: string; readonly locationIds: number[] };
  */
 export type DeskNotesStore = {
   readonly store: StoreApi<DeskNotesState>;
-  /** Reads the stored calls and initials. */
+  /** Reads the stored initials. */
   read(): Promise<void>;
   /** Reads the stored count of a day. */
   readCount(of: CountOf): Promise<void>;
@@ -47,8 +45,6 @@ export type DeskNotesStore = {
    */
   end(of: CountOf, how: 'shift' | 'day', as: CountEnding): Promise<boolean>;
   reopen(of: CountOf): Promise<boolean>;
-  /** Records what came of a call; null: there was none after all. Shown once it is stored. */
-  recordCall(rowKey: string, outcome: RingOutcome | null): void;
   /** Sets who is at the desk. */
   staff(initials: string): void;
   /** Flushes, before a key of this page covers the desk. */
@@ -60,12 +56,9 @@ export type DeskNotesStore = {
 export type CountEnding = { readonly by: string; readonly shown: Readonly<Record<string, number>> };
 
 export const noCount: TillCount = { amounts: {}, cash: {}, note: '' };
-const nothing: DeskNotesState = { counts: {}, ended: {}, calls: {}, initials: [] };
+const nothing: DeskNotesState = { counts: {}, ended: {}, initials: [] };
 /** The debounce: a pause in typing, after which the text is stored. */
 const saveAfterMs = 200;
-
-const byKey = (calls: readonly RingNote[]): Record<string, RingNote> =>
-  Object.fromEntries(calls.map((call) => [call.key, call]));
 
 export const countKey = ({ date, locationIds }: CountOf): string =>
   `${date}/${sameLocations(locationIds).join(',') || 'all'}`;
@@ -136,9 +129,7 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
     store,
     async read() {
       const answer = await bridge.call('notes.read', {});
-      if (!answer.ok) return;
-      const { calls, initials } = answer.value;
-      store.setState({ calls: byKey(calls), initials });
+      if (answer.ok) store.setState({ initials: answer.value.initials });
     },
     async readCount(of) {
       const answer = await bridge.call('takings.counts', of);
@@ -156,12 +147,6 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
     note: (of, note) => change(of, (count) => ({ ...count, note })),
     end: (of, how, as) => finish(of, () => endCall(of, how, as)),
     reopen: (of) => finish(of, () => bridge.call('takings.reopen', of)),
-    recordCall(rowKey, outcome) {
-      void bridge.call('notes.recordCall', { key: rowKey, outcome }).then((answer) => {
-        if (answer.ok) store.setState({ calls: byKey(answer.value.calls) });
-        else notices.fail(answer.failure);
-      });
-    },
     staff(initials) {
       store.setState((was) => ({
         initials: [initials, ...was.initials.filter((one) => one !== initials)],

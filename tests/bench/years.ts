@@ -89,7 +89,7 @@ function readOutbox({ desk }: Stores): void {
 async function copiedOnce(folder: string) {
   const stores = opened(folder);
   const watch = watchStalls();
-  stores.desk.saveFact('bench', String(performance.now()));
+  stores.desk.saveFact('initials', String(performance.now()));
   watch.take();
   await stores.settle();
   const taken = watch.take();

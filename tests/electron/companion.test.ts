@@ -312,6 +312,17 @@ describe('the companion against the service', () => {
       ['visit-note', 'done'],
       ['running-late', '15 min'],
     ]);
+    const called = { outcome: 'left-message' as const, minutes: 15 };
+    await ask(desk, 'day.called', { date, key: row.key, called });
+    const made = async () => (await today(desk as WholeDesk)).find(({ key }) => key === row.key)?.called;
+    expect(await made()).toEqual({ ...called, at: expect.any(Number), by: 'MB' });
+    await ask(desk, 'day.called', { date, key: row.key, called: null });
+    expect(await made()).toBeUndefined();
+    const calls = desk.companion().session()?.desk.actions(0, Number.MAX_SAFE_INTEGER).slice(-2) ?? [];
+    expect(calls.map(({ what, patientId, outcome }) => [what, patientId, outcome])).toEqual([
+      ['called', row.patientId, 'left-message'],
+      ['called', row.patientId, 'taken back'],
+    ]);
     await ask(desk, 'day.finished', { date, key: row.key, finished: true });
     const finished = (await today(desk)).find(({ key }) => key === row.key)?.finished;
     expect(finished).toEqual({ at: expect.any(Number), by: 'MB' });

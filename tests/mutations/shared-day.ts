@@ -127,4 +127,30 @@ export const sharedDayMutations: readonly Mutation[] = [
     unitTest: 'tests/electron/views/masked.test.ts',
     replacements: [{ file: 'electron/views/masked.ts', text: 'deskNote: _note, ', by: '' }],
   },
+  {
+    name: 'a call about a delay counts as the one about the visit',
+    loses: 'A patient who was told of a delay is not called about their expired referral.',
+    part: 'sync',
+    unitTest: 'tests/renderer/features/loose-ends/ring-model.test.ts',
+    replacements: [
+      {
+        file: 'renderer/model/calls.ts',
+        text: 'called?.minutes === minutes ? called : undefined',
+        by: 'called',
+      },
+    ],
+  },
+  {
+    name: 'what was said of a day at one practice is shown at the next one',
+    loses: 'A note about one patient stands at the visit of another, whose number is the same.',
+    part: 'sync',
+    unitTest: 'tests/electron/store/desk/practice-switch.test.ts',
+    replacements: [
+      {
+        file: 'electron/store/desk/fact-names.ts',
+        text: " OR name GLOB 'day-entries:????-??-??')",
+        by: ')',
+      },
+    ],
+  },
 ];

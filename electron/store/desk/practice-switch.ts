@@ -1,18 +1,5 @@
 import type { Database } from '../database.ts';
-
-/** Facts about a practice's people and lists; the others are about this PC, or say which practice they belong to. */
-const ofPractice = [
-  'labels',
-  'done-here',
-  'desk-marks',
-  'rung',
-  'slot-offers',
-  'till-methods',
-  'customFieldIds',
-  'while-out',
-  'practice-notice',
-  'late-calls',
-] as const;
+import { isFactOfPractice } from './fact-names.ts';
 
 const asideBy = (practice: number) => ` of practice ${practice}`;
 
@@ -25,7 +12,10 @@ const asideBy = (practice: number) => ` of practice ${practice}`;
  */
 export function practiceSwitch(db: Database): (from: number, to: number) => void {
   const writes = db.prepare<[string, string]>('UPDATE writes SET state = ? WHERE state = ?');
-  const fact = db.prepare<[string, string]>('UPDATE facts SET name = ? WHERE name = ?');
+  const factsAside = db.prepare<[string]>(`UPDATE facts SET name = name || ? WHERE ${isFactOfPractice}`);
+  const factsBack = db.prepare<{ aside: string }>(
+    `UPDATE facts SET name = substr(name, 1, length(name) - length(@aside)) WHERE substr(name, -length(@aside)) = @aside`,
+  );
   const countsAside = db.prepare<[string]>('UPDATE counts SET date = date || ? WHERE length(date) = 10');
   const countsBack = db.prepare<[string]>(
     'UPDATE counts SET date = substr(date, 1, 10) WHERE substr(date, 11) = ?',
@@ -36,9 +26,7 @@ export function practiceSwitch(db: Database): (from: number, to: number) => void
     writes.run('done', `done${back}`);
     countsAside.run(away);
     countsBack.run(back);
-    for (const name of ofPractice) {
-      fact.run(`${name}${away}`, name);
-      fact.run(name, `${name}${back}`);
-    }
+    factsAside.run(away);
+    factsBack.run({ aside: back });
   };
 }

@@ -25,23 +25,23 @@ export const sayStarts = ({ starts, row }: PatientToRing, clocks: Clocks): strin
   starts.map((start) => clocks.at(start, row.locationId)).join(', ');
 
 /** One patient to ring: when, who, the number, why, and what came of the call. */
-export function CallLine({ call }: { call: PatientToRing }) {
+export function CallLine({ call, date }: { call: PatientToRing; date: string }) {
   const clocks = useClocks();
   const { row, reasons, also } = call;
-  const name = calledNameOf(call);
+  const toMake = { row, minutes: null, name: calledNameOf(call) };
   const other = otherNameOf(call);
   return (
     <li className={css.call}>
       <b className={css.time}>{sayStarts(call, clocks)}</b>
       <span className={layouts.cell}>
-        <CalledName name={name} callKey={call.key} patientId={row.patientId} />
+        <CalledName call={toMake} />
         {other && <span className={texts.softPlain}>“{other}”</span>}
         <span className={texts.softPlain}>
           <PractitionerName practitioner={row.practitioner} />
           {row.service && ` · ${row.service.name}`}
         </span>
       </span>
-      <CallPhone name={name} callKey={call.key} phone={row.patient?.phone ?? null} />
+      <CallPhone call={toMake} />
       <div className={css.reasons}>
         <ul>
           {reasons.map((reason) => (
@@ -55,7 +55,7 @@ export function CallLine({ call }: { call: PatientToRing }) {
         </ul>
         {also.length > 0 && <p className={texts.softPlain}>{words.also(also.join(', '))}</p>}
       </div>
-      {row.patient?.phone && <CallOutcomes name={name} callKey={call.key} />}
+      {row.patient?.phone && <CallOutcomes call={toMake} date={date} />}
     </li>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useStore } from 'zustand';
 import { addDays, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
@@ -29,9 +28,8 @@ export function LooseEnds() {
   const served = useServed();
   const [places, setPlaces] = useState(useShown());
   const tab = useView((v) => v.looseTab);
-  const { view, deskNotes } = useDesk();
+  const { view } = useDesk();
   const { callReasons } = useSettings();
-  const made = useStore(deskNotes.store, (s) => s.calls);
   const here = useDayOf(date);
   const ahead = useNextBooked(date, places);
   const { next } = ahead;
@@ -42,7 +40,7 @@ export function LooseEnds() {
   const shown = tab === 'left-over' ? here : ahead;
   const tabs: readonly (readonly [typeof tab, string, number])[] = [
     ['left-over', date === app.today ? words.today : sayDay(date), loose.total],
-    ['ring', isTomorrow ? words.callsTomorrow : words.calls(sayDay(next)), leftToRing(ring.calls, made)],
+    ['ring', isTomorrow ? words.callsTomorrow : words.calls(sayDay(next)), leftToRing(ring.calls)],
   ];
   return (
     <ScreenBody

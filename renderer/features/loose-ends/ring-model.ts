@@ -1,15 +1,14 @@
-import type { DayRow, FlagView, RingNote } from '../../../shared/bridge/views.ts';
+import type { DayRow, FlagView } from '../../../shared/bridge/views.ts';
 import { type CallReason, callReasons } from '../../../shared/call-reasons.ts';
 import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { formatCents } from '../../../shared/money.ts';
-import { isToBeCalled } from '../../model/calls.ts';
+import { callAbout, isToBeCalled } from '../../model/calls.ts';
 import { inOrder } from '../../model/day-rows.ts';
 import { looseEndsWords } from './words.ts';
 
 /** One patient to ring, with all the reasons, however many appointments they have on the day. */
 export type PatientToRing = {
-  /** Of the first appointment; the outcome of the call is stored under it. */
-  readonly key: string;
+  /** Of the first appointment: what came of the call is said of it. */
   readonly row: DayRow;
   /** Starts of all their appointments, in order. */
   readonly starts: readonly number[];
@@ -53,7 +52,7 @@ export function ringList(
   const all = [...byPatient.values()].flatMap((own): PatientToRing[] => {
     const [row] = own;
     if (!row) return [];
-    return [{ key: row.key, row, starts: own.map((r) => r.start), ...reasonsOf(own, chosen) }];
+    return [{ row, starts: own.map((r) => r.start), ...reasonsOf(own, chosen) }];
   });
   const withReason = all.filter((call) => call.reasons.length > 0);
   const quiet = all.filter((call) => call.reasons.length === 0).map(({ row }) => row.patientId ?? 0);
@@ -73,10 +72,8 @@ export const isAnybodyBooked = (rows: Iterable<DayRow>, places: LocationIds): bo
   [...rows].some((row) => row.patientId !== null && isOpen(row) && isAt(places, row.locationId));
 
 /** How many calls are still to be made. */
-export const leftToRing = (
-  calls: readonly PatientToRing[],
-  made: Readonly<Record<string, RingNote>>,
-): number => calls.filter(({ key }) => isToBeCalled(made[key])).length;
+export const leftToRing = (calls: readonly PatientToRing[]): number =>
+  calls.filter(({ row }) => isToBeCalled(callAbout(row, null))).length;
 
 const isUnsure = ({ patient, owing, calm }: DayRow, chosen: readonly CallReason[]): boolean =>
   patient === null ||

@@ -1,5 +1,4 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { useStore } from 'zustand';
 import { sayDay } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { sayCall } from '../../components/call-parts.tsx';
@@ -8,6 +7,7 @@ import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
 import { PrintSheet } from '../../components/print-sheet.tsx';
 import texts from '../../components/text.module.css';
+import { callAbout } from '../../model/calls.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useClockStyle, useDesk } from '../../state/use-desk.tsx';
 import { CallLine, calledNameOf, otherNameOf, sayStarts } from './call-line.tsx';
@@ -19,9 +19,8 @@ const words = looseEndsWords.calls;
 
 /** Every patient to ring before the day, with the number and the reasons; those without a number apart. */
 export function RingTable({ date, ring }: { date: string; ring: RingList }) {
-  const { deskNotes, view } = useDesk();
-  const made = useStore(deskNotes.store, (s) => s.calls);
-  const left = leftToRing(ring.calls, made);
+  const { view } = useDesk();
+  const left = leftToRing(ring.calls);
   const others = sayOthers(ring);
   const choose = (
     <Button look="bare" className={css.choose} onClick={() => view.go('settings')}>
@@ -51,7 +50,7 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
           </p>
           <ul className={css.rows} aria-label={looseEndsWords.screen.calls(sayDay(date))}>
             {ring.calls.map((call) => (
-              <CallLine key={call.key} call={call} />
+              <CallLine key={call.row.key} call={call} date={date} />
             ))}
           </ul>
           <RingSheet date={date} calls={[...ring.calls, ...ring.noPhone]} />
@@ -62,7 +61,7 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
           <p className={texts.softPlain}>{words.noPhoneMeans}</p>
           <ul className={css.rows} aria-label={words.noPhone}>
             {ring.noPhone.map((call) => (
-              <CallLine key={call.key} call={call} />
+              <CallLine key={call.row.key} call={call} date={date} />
             ))}
           </ul>
         </Card>
@@ -87,7 +86,7 @@ function RingSheet({ date, calls }: { date: string; calls: readonly PatientToRin
       <table>
         <tbody>
           {calls.map((call) => (
-            <SheetLine key={call.key} call={call} />
+            <SheetLine key={call.row.key} call={call} />
           ))}
         </tbody>
       </table>
@@ -96,8 +95,7 @@ function RingSheet({ date, calls }: { date: string; calls: readonly PatientToRin
 }
 
 function SheetLine({ call }: { call: PatientToRing }) {
-  const { deskNotes } = useDesk();
-  const made = useStore(deskNotes.store, (s) => s.calls[call.key]);
+  const made = callAbout(call.row, null);
   const zone = useApp()?.zone ?? 'UTC';
   const clockStyle = useClockStyle();
   const clocks = useClocks();

@@ -1,11 +1,14 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
+import { dayOf, sayDay } from '../../../shared/clinic-time.ts';
 import { assertNever } from '../../../shared/result.ts';
+import { callWords } from '../../components/call-words.ts';
 import layouts from '../../components/layout.module.css';
 import { OpenPracticePage } from '../../components/open-practice-page.tsx';
 import texts from '../../components/text.module.css';
+import type { CallMade } from '../../model/calls.ts';
 import type { When } from '../../model/chip.ts';
 import { invoiceWords } from '../../model/invoice-words.ts';
-import { useClocks } from '../../state/use-clocks.ts';
+import { type Clocks, useClocks } from '../../state/use-clocks.ts';
 import { useSettings } from '../../state/use-desk.tsx';
 import css from './box.module.css';
 import { personWords } from './words.ts';
@@ -38,6 +41,15 @@ function stageOf(row: DayRow, when: When): string {
   }
 }
 
+/** What came of the last call; with its day, where that is not the visit's. */
+function sayCalled({ start, locationId }: DayRow, made: CallMade, clocks: Clocks): string {
+  const zone = clocks.zoneOf(locationId);
+  const day = dayOf(made.at, zone);
+  const time = clocks.at(made.at, locationId);
+  const when = day === dayOf(start, zone) ? time : `${sayDay(day)}, ${time}`;
+  return appointment.called(callWords.outcomes[made.outcome], made.minutes, when, made.by);
+}
+
 /** The details of the appointment that the row has no room for. */
 export function BookingDetails({ row }: { row: DayRow }) {
   const minutes = Math.round((row.end - row.start) / 60_000);
@@ -49,6 +61,7 @@ export function BookingDetails({ row }: { row: DayRow }) {
     row.group && appointment.group(row.group.arrived, row.group.booked, row.group.places),
     marked(appointment.goneIn, row.goneIn),
     marked(appointment.finished, row.finished),
+    row.called && sayCalled(row, row.called, clocks),
     row.recurring && appointment.recurring,
     row.patientId !== null && invoiceWords(row.invoice),
   ].filter((fact) => typeof fact === 'string');

@@ -63,6 +63,9 @@ export const personWords = {
     note: 'Note',
     goneIn: (time: string, by: string) => `Gone in ${time}${by && ` (${by})`}`,
     finished: (time: string, by: string) => `Come out ${time}${by && ` (${by})`}`,
+    /** @param minutes of the delay that the call was about */
+    called: (outcome: string, minutes: number | null, when: string, by: string) =>
+      `${minutes === null ? 'Called' : `Called about ${minutes} min late`}: ${outcome.toLowerCase()}, ${when}${by && ` (${by})`}`,
     /** Before a button that opens the practice system. */
     elsewhere: 'To cancel it or mark a DNA:',
   },

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useStore } from 'zustand';
 import { type DayRow, mostMinutesLate } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { expectedStart, minutesBehind, whomToRing } from '../../../shared/running-late.ts';
@@ -11,12 +10,12 @@ import { Dropdown } from '../../components/dropdown.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
-import { isToBeCalled } from '../../model/calls.ts';
+import { callAbout, isToBeCalled } from '../../model/calls.ts';
 import { commonWords } from '../../model/common-words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useDayOf } from '../../state/use-day-of.ts';
-import { useApp, useDesk, useMinutes } from '../../state/use-desk.tsx';
+import { useApp, useMinutes } from '../../state/use-desk.tsx';
 import css from './running-late.module.css';
 import { runningLateWords as words } from './words.ts';
 
@@ -101,7 +100,7 @@ function OfPractitioner({ practitionerId, date, rows }: OfProps) {
           {sayFailure(failure)}
         </Note>
       )}
-      <ToCall rows={whomToRing(rows, practitionerId, now)} minutes={late?.minutes ?? null} />
+      <ToCall date={date} rows={whomToRing(rows, practitionerId, now)} minutes={late?.minutes ?? null} />
     </>
   );
 }
@@ -134,16 +133,17 @@ function OtherMinutes({ set, onSet }: { set: number | null; onSet: (minutes: num
   );
 }
 
-/** A later delay is another call. */
-const callKeyOf = (row: DayRow, minutes: number) => `late:${minutes}:${row.key}`;
+type ToCallProps = {
+  readonly date: string;
+  readonly rows: readonly DayRow[];
+  readonly minutes: number | null;
+};
 
 /** Who has not arrived yet, with numbers, when they can expect to go in, and what came of the call. */
-function ToCall({ rows, minutes }: { rows: readonly DayRow[]; minutes: number | null }) {
-  const { deskNotes } = useDesk();
-  const made = useStore(deskNotes.store, (s) => s.calls);
+function ToCall({ date, rows, minutes }: ToCallProps) {
   if (rows.length === 0) return <p className={texts.softPlain}>{words.noneToCall}</p>;
   if (minutes === null) return <p className={texts.softPlain}>{words.noDelay(rows.length)}</p>;
-  const left = rows.filter((row) => isToBeCalled(made[callKeyOf(row, minutes)]));
+  const left = rows.filter((row) => isToBeCalled(callAbout(row, minutes)));
   return (
     <section aria-label={words.toCall}>
       <h3 className={texts.legend}>{words.toCall}</h3>
@@ -152,16 +152,16 @@ function ToCall({ rows, minutes }: { rows: readonly DayRow[]; minutes: number | 
       </p>
       <ul className={css.calls}>
         {rows.map((row) => (
-          <Call key={row.key} row={row} callKey={callKeyOf(row, minutes)} />
+          <LateCall key={row.key} date={date} row={row} minutes={minutes} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Call({ row, callKey }: { row: DayRow; callKey: string }) {
+function LateCall({ date, row, minutes }: { date: string; row: DayRow; minutes: number }) {
   const clocks = useClocks();
-  const name = row.patient?.name ?? words.patient(row.patientId);
+  const call = { row, minutes, name: row.patient?.name ?? words.patient(row.patientId) };
   const expected = expectedStart(row);
   return (
     <li className={css.call}>
@@ -172,10 +172,10 @@ function Call({ row, callKey }: { row: DayRow; callKey: string }) {
         </span>
       </span>
       <span className={layouts.cell}>
-        <CalledName name={name} callKey={callKey} patientId={row.patientId} />
+        <CalledName call={call} />
       </span>
-      <CallPhone name={name} callKey={callKey} phone={row.patient?.phone ?? null} />
-      {row.patient?.phone ? <CallOutcomes name={name} callKey={callKey} /> : <span />}
+      <CallPhone call={call} />
+      {row.patient?.phone ? <CallOutcomes call={call} date={date} /> : <span />}
     </li>
   );
 }

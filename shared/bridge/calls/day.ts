@@ -45,17 +45,14 @@ export const dayCalls = {
     }),
     nothing,
   ),
+  /** What came of a call to a patient about a visit; null: there was none after all. */
+  'day.called': call(
+    z.strictObject({ date: Day, key: z.string().max(40), called: v.VisitCall.nullable() }),
+    nothing,
+  ),
   'arrival.mark': call(z.strictObject(rowRef), written),
   'arrival.undo': call(z.strictObject({ writeId: WriteId }), z.strictObject({ undone: z.boolean() })),
-  'notes.read': call(
-    nothing,
-    z.strictObject({ calls: z.array(v.RingNote).max(2000), initials: z.array(z.string()).max(20) }),
-  ),
-  /** What came of a call to a patient; null: there was none after all. Answers with all calls that are kept. */
-  'notes.recordCall': call(
-    z.strictObject({ key: z.string().min(1).max(100), outcome: z.enum(v.ringOutcomes).nullable() }),
-    z.strictObject({ calls: z.array(v.RingNote).max(2000) }),
-  ),
+  'notes.read': call(nothing, z.strictObject({ initials: z.array(z.string()).max(20) })),
   /** Who is at the desk now, to be offered again. */
   'notes.saveInitials': call(z.strictObject({ initials: z.string().min(1).max(20) }), nothing),
 } as const;

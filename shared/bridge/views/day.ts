@@ -53,6 +53,17 @@ export const MinutesLate = z.int().min(1).max(mostMinutesLate);
 /** In characters: a note about a visit is a short sentence to a colleague. */
 export const longestDeskNote = 300;
 
+export const phoneOutcomes = ['reached', 'left-message', 'no-answer'] as const;
+export const PhoneOutcome = z.enum(phoneOutcomes);
+export type PhoneOutcome = z.infer<typeof PhoneOutcome>;
+
+/** What came of a call to a patient about a visit. */
+export const VisitCall = z.strictObject({
+  outcome: PhoneOutcome,
+  /** The delay that it was about, in minutes; null: the visit itself. */
+  minutes: MinutesLate.nullable(),
+});
+
 /** One patient of one appointment on a day. An appointment without patients has one row without a patient. */
 export const DayRow = z.strictObject({
   /** `appointmentId:patientId`, or `appointmentId:0`. */
@@ -99,6 +110,8 @@ export const DayRow = z.strictObject({
   late: z.strictObject({ minutes: z.int(), at: Instant, by: z.string() }).optional(),
   /** A note about the visit between desk and practitioner, and who wrote it when. It does not pass in privacy mode, nor into a notification. */
   deskNote: z.strictObject({ text: z.string().max(longestDeskNote), at: Instant, by: z.string() }).optional(),
+  /** What came of the last call to the patient about this visit, from any desk, and who made it when; `by` is empty where no one was named. */
+  called: VisitCall.extend({ at: Instant, by: z.string() }).optional(),
 });
 export type DayRow = z.infer<typeof DayRow>;
 
@@ -130,20 +143,6 @@ export const BusyView = z.strictObject({
   words: Label,
 });
 export type BusyView = z.infer<typeof BusyView>;
-
-export const ringOutcomes = ['reached', 'left-message', 'no-answer'] as const;
-export type RingOutcome = (typeof ringOutcomes)[number];
-
-/** What came of the last call to a patient before a visit; kept on this PC only. */
-export const RingNote = z.strictObject({
-  /** Of the row that the call was about. */
-  key: z.string(),
-  outcome: z.enum(ringOutcomes),
-  /** Initials of who called; empty: no one was named at the desk. */
-  by: z.string(),
-  at: Instant,
-});
-export type RingNote = z.infer<typeof RingNote>;
 
 /** Who arrived, and for which visit. */
 export const ArrivedRow = DayRow.pick({

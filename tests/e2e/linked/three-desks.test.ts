@@ -38,8 +38,8 @@ async function openSetting(page: Page): Promise<void> {
   await pages.getByRole('button', { name: 'This clinic’s PCs' }).click();
 }
 
-const toToday = (page: Page) =>
-  page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Today' }).click();
+const toScreen = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click();
 
 /** A PC joins by its code; the person at the hub says yes in the page and in the box of the system. */
 async function addDesk(hub: Desk, desk: Desk, name: string, initials: string): Promise<void> {
@@ -124,7 +124,7 @@ describe.runIf(serverHere.ok)('three desks of a clinic', () => {
     await hub.page.getByText('Linked: 1 PC on').waitFor(patient);
     await addDesk(hub, second, 'Desk 2', 'AK');
     await addDesk(hub, third, 'Desk 3', 'JL');
-    await toToday(hub.page);
+    await toScreen(hub.page, 'Today');
   });
   afterAll(async () => {
     for (const desk of desks.toReversed()) {
@@ -179,6 +179,28 @@ describe.runIf(serverHere.ok)('three desks of a clinic', () => {
     process.stdout.write(`S at one desk to painted at two others, ms: ${waits.join(', ')}\n`);
     expect(waits).toHaveLength(8);
     expect(Math.max(...waits)).toBeLessThan(10_000);
+  });
+
+  it('what came of a call is said at the others, and can be taken back there', async () => {
+    const [first, , third] = desks as [Desk, Desk, Desk];
+    for (const { page } of [first, third]) {
+      await toScreen(page, 'To finish');
+      await button(page, /^Calls for /).click();
+    }
+    const calls = first.page.getByRole('group', { name: /^Call to / });
+    const name = (await calls.first().getAttribute('aria-label')) ?? '';
+    const call = (page: Page) => page.getByRole('group', { name, exact: true });
+    const at = Date.now();
+    await call(first.page).getByRole('button', { name: 'Left message' }).click();
+    await call(third.page)
+      .getByText(/^Left message, MB, /)
+      .waitFor(patient);
+    process.stdout.write(`a call at one desk to painted at another, ms: ${Date.now() - at}\n`);
+    await call(third.page).getByRole('button', { name: 'Left message' }).click();
+    await call(first.page)
+      .getByText(/^Left message, MB, /)
+      .waitFor({ state: 'detached', ...patient });
+    for (const { page } of [first, third]) await toScreen(page, 'Today');
   });
 
   it('a payment that is open at one, also after its desk was locked, can’t be recorded at another until it is closed', async () => {

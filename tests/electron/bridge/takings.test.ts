@@ -17,7 +17,7 @@ const ask = async <T>(name: string, input: unknown): Promise<T> => {
   return answer.value;
 };
 
-test('Counts, shift changes, the close and calls outlive the program; a shift is counted against what came after the one before.', async () => {
+test('Counts, shift changes and the close outlive the program; a shift is counted against what came after the one before.', async () => {
   desk = await openWholeDesk({});
   await desk.connect();
   await desk.until('every list was read', () => desk.companion().status().progress === null);
@@ -29,7 +29,6 @@ test('Counts, shift changes, the close and calls outlive the program; a shift is
   const id = String(first.method.id);
   const cash = { [id]: { pieces: { 1000: '21', 5: '10' }, float: '198' } };
   await ask('takings.count', { ...of, amounts: { [id]: '12.50' }, cash, note: 'a coin is bent' });
-  await ask('notes.recordCall', { key: '5:7', outcome: 'left-message' });
   await ask('notes.saveInitials', { initials: 'MB' });
   await desk.restart();
   type Counts = { counts: CountView[] };
@@ -44,10 +43,7 @@ test('Counts, shift changes, the close and calls outlive the program; a shift is
       system: null,
     },
   ]);
-  expect(await ask('notes.read', {})).toEqual({
-    calls: [{ key: '5:7', outcome: 'left-message', by: 'MB', at: expect.any(Number) }],
-    initials: ['MB'],
-  });
+  expect(await ask('notes.read', {})).toEqual({ initials: ['MB'] });
 
   const sums = Object.fromEntries(before.methods.map((m) => [String(m.method.id), m.cents]));
   const shift = await ask<Counts>('takings.end', { ...of, how: 'shift', by: 'KL', shown: sums });
@@ -115,27 +111,4 @@ test('which methods are in the till goes by their names until someone says so, a
   const after = await inTill();
   expect(after).toContain('Direct deposit');
   expect(after).not.toContain('Cash');
-});
-
-test('what came of a call is kept for a week, the last of each; one that an earlier Foyer ticked was reached', async () => {
-  desk = await openWholeDesk({});
-  await desk.connect();
-  await desk.until('every list was read', () => desk.companion().status().progress === null);
-  const store = desk.companion().session()?.desk;
-  const now = desk.clock.wall();
-  store?.saveFact(
-    'rung',
-    JSON.stringify([
-      { key: 'old', at: now - 8 * 86_400_000 },
-      { key: '1:1', at: now },
-    ]),
-  );
-  const first = { key: '1:1', outcome: 'reached', by: '', at: now };
-  expect(await ask('notes.read', {})).toMatchObject({ calls: [first] });
-  desk.companion().changeSettings({ staff: 'KL' });
-  await ask('notes.recordCall', { key: '2:2', outcome: 'no-answer' });
-  const answer = await ask<object>('notes.recordCall', { key: '2:2', outcome: 'reached' });
-  const second = { key: '2:2', outcome: 'reached', by: 'KL', at: now };
-  expect(answer).toEqual({ calls: [first, second] });
-  expect(await ask('notes.recordCall', { key: '1:1', outcome: null })).toEqual({ calls: [second] });
 });

@@ -56,6 +56,7 @@ class Pc {
       by: () => name,
       now: () => clock.wall(),
       today: () => dayOf(clock.wall(), 'UTC'),
+      dayOfVisit: () => null,
       name: () => name,
     });
     const about = { clinicLink: { link, sealing }, clock, random: { fraction: draw.fraction } };

@@ -45,6 +45,7 @@ function desk(name: string, by = name, facts = new Map<string, string>()) {
     by: () => by,
     now: () => now,
     today: () => dayOf(now, 'UTC'),
+    dayOfVisit: (id) => (id === 9 ? null : addDays(today, id)),
     name: () => name,
   });
   book.onMarked(() => {
@@ -166,6 +167,32 @@ test('What was marked is there after a restart; so is what an earlier Foyer kept
   expect(again.says()).toHaveLength(3);
 });
 
+test('Calls that an earlier Foyer kept for this desk alone are of the day of their visit, and told to all; those of a visit that is not known are left out.', () => {
+  const kept = [
+    { key: '1:7', at: morning + 0.4 },
+    { key: 'late:15:0:8', at: morning, outcome: 'left-message', by: 'CD' },
+    { key: '9:7', at: morning, outcome: 'no-answer', by: 'CD' },
+    { key: 'what', at: morning },
+  ];
+  const facts = new Map([['rung', JSON.stringify(kept)]]);
+  const one = desk('d01', 'MB', facts);
+  expect(one.book.on('2026-11-25').calls).toEqual(
+    new Map([['1:7', { outcome: 'reached', minutes: null, at: morning, by: '' }]]),
+  );
+  expect([...facts.keys()].toSorted()).toEqual([
+    'day-entries',
+    'day-entries:2026-11-24',
+    'day-entries:2026-11-25',
+  ]);
+  const again = desk('d01', 'MB', facts);
+  expect(again.book.on(today).calls).toEqual(
+    new Map([['0:8', { outcome: 'left-message', minutes: 15, at: morning, by: 'CD' }]]),
+  );
+  expect(again.says()).toHaveLength(2);
+  const unknown = new Map([['rung', JSON.stringify([{ key: '9:7', at: morning }])]]);
+  expect(desk('d01', 'MB', unknown).book.on(today).calls.size + unknown.size).toBe(0);
+});
+
 test('With a file that does not answer nothing is said; what it did not store is neither known nor said.', () => {
   const one = desk('d01');
   one.setBroken(true);
@@ -215,6 +242,7 @@ test('On a full disk the day can be read, also where something of it is too old 
     by: () => 'MB',
     now: () => morning + 5 * 24 * hour,
     today: () => addDays(today, 5),
+    dayOfVisit: () => null,
     name: () => 'd01',
   });
   expect(later.on(today).notes.size).toBe(0);

@@ -25,6 +25,11 @@ const anyEntry: fc.Arbitrary<DayEntry> = fc.oneof(
   fc.record({ ...anyStamp, what: fc.constantFrom('gone-in', 'finished'), value: fc.boolean() }),
   fc.record({ ...anyStamp, what: fc.constant('late' as const), value: fc.constantFrom(null, 5, 10) }),
   fc.record({ ...anyStamp, what: fc.constant('note' as const), value: fc.constantFrom(null, 'a', 'b') }),
+  fc.record({
+    ...anyStamp,
+    what: fc.constant('called' as const),
+    value: fc.constantFrom(null, { outcome: 'reached', minutes: null }, { outcome: 'reached', minutes: 5 }),
+  }),
 ) as fc.Arbitrary<DayEntry>;
 const anyEntries = fc.array(anyEntry, { maxLength: 12 });
 
@@ -54,12 +59,17 @@ test('The newest entry stands, and what is null or false stands for nothing.', (
     { ...stamp, what: 'late', key: '4', value: null, at: 1 },
     { ...stamp, what: 'note', key: '1:7', value: 'Brings the scans', at: 2 },
     { ...stamp, what: 'note', key: '2:8', value: null, at: 2 },
+    { ...stamp, what: 'called', key: '1:7', value: { outcome: 'no-answer', minutes: 15 }, at: 1 },
+    { ...stamp, what: 'called', key: '1:7', value: { outcome: 'reached', minutes: 15 }, at: 2 },
+    { ...stamp, what: 'called', key: '2:8', value: { outcome: 'reached', minutes: null }, at: 1 },
+    { ...stamp, what: 'called', key: '2:8', value: null, at: 2 },
   ];
   expect(dayStandingOf(mergedEntries(none, entries).values())).toEqual({
     goneIn: new Map([['1:7', { at: 5, by: 'MB' }]]),
     finished: new Map(),
     late: new Map([[3, { minutes: 15, at: 1, by: 'MB' }]]),
     notes: new Map([['1:7', { text: 'Brings the scans', at: 2, by: 'MB' }]]),
+    calls: new Map([['1:7', { outcome: 'reached', minutes: 15, at: 2, by: 'MB' }]]),
   });
 });
 

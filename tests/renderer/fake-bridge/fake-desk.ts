@@ -336,6 +336,16 @@ function readCalls(world: FakeWorld) {
         ...unread(i),
       }),
     );
+  /** By row, also of another day than today. */
+  const called = new Map<string, DayRow['called']>();
+  const rowsOf = (date: string): DayRow[] => {
+    const others = { [addDays(today, 1)]: tomorrow, [addDays(today, -1)]: () => yesterdayRows(now()) };
+    const all = date === today ? [...rows.values()] : (others[date]?.() ?? []);
+    return all.map((row) => {
+      const call = called.get(row.key);
+      return call ? { ...row, called: call } : row;
+    });
+  };
   return {
     'app.state': () => ok(state.app),
     'app.pageOpened': () => ok({}),
@@ -360,11 +370,18 @@ function readCalls(world: FakeWorld) {
       return ok(state.app);
     },
     'day.read': ({ date, offset = 0 }) => {
-      const others = { [addDays(today, 1)]: tomorrow, [addDays(today, -1)]: () => yesterdayRows(now()) };
-      const all = date === today ? [...rows.values()] : (others[date]?.() ?? []);
+      const all = rowsOf(date);
       const complete = world.scene !== 'syncing';
       const view = { date, zone, locationId: null, offset, total: all.length, asOf: now(), complete };
       return ok({ ...view, rows: all.slice(offset, offset + 200) });
+    },
+    'day.called': ({ date, key, called: call }) => {
+      called.set(key, call ? { ...call, at: now(), by: state.settings.staff } : undefined);
+      const all = rowsOf(date);
+      const changed = all.filter((row) => row.key === key);
+      const about = { date, locationId: null, total: all.length, asOf: now() };
+      world.emit('day.changed', { ...about, changed, gone: [], complete: true, reread: false });
+      return ok({});
     },
     'catchUp.read': () => ok({ catchUp: world.state.catchUp }),
     'catchUp.dismiss': () => {

@@ -1,4 +1,4 @@
-import type { CountView, Named, RingNote, TakingsView } from '../../../shared/bridge/views.ts';
+import type { CountView, Named, TakingsView } from '../../../shared/bridge/views.ts';
 import { addDays, dayBounds } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
 import { sameLocations } from '../../../shared/locations.ts';
@@ -45,7 +45,6 @@ export function moneyCalls(
     one(10, 4, 590, 18000),
   ];
 
-  const calls: RingNote[] = [];
   const chosenForTill = new Map<number, boolean>();
   const inTill = ({ id, name }: Named) => chosenForTill.get(id) ?? isUsuallyInTill(name);
   const counts = new Map<string, CountView[]>();
@@ -113,13 +112,7 @@ export function moneyCalls(
       if (last) counts.set(keyOf(of), [...partsOf(of).slice(0, -1), { ...last, ended: null, system: null }]);
       return ok({ counts: partsOf(of) });
     },
-    'notes.read': () => ok({ calls: [...calls], initials: [] }),
-    'notes.recordCall': ({ key, outcome }) => {
-      const others = calls.filter((call) => call.key !== key);
-      const made = outcome && { key, outcome, by: world.state.settings.staff, at: now() };
-      calls.splice(0, calls.length, ...others, ...(made ? [made] : []));
-      return ok({ calls: [...calls] });
-    },
+    'notes.read': () => ok({ initials: [] }),
     'notes.saveInitials': () => ok({}),
     'payment.remove': ({ paymentId, reason }) => {
       const at = taken.findIndex((t) => t.id === paymentId);

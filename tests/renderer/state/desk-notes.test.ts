@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDeskNotes } from '../../../renderer/state/desk-notes.ts';
 import { createNotices } from '../../../renderer/state/notices.ts';
-import type { CountView, RingOutcome } from '../../../shared/bridge/views.ts';
+import type { CountView } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { afterTurn, handBridge, virtualTime } from '../hand-bridge.ts';
@@ -22,20 +22,12 @@ const part = (more: Partial<CountView> = {}): CountView => ({
   ...more,
 });
 
-const called = (key: string, outcome: RingOutcome = 'reached') => ({
-  key,
-  outcome,
-  by: 'MB',
-  at: sampleNow,
-});
-
 function opened(counts: CountView[] = []) {
   const hand = handBridge({
     'takings.counts': () => ok({ counts }),
     'takings.count': () => ok({ counts }),
     'takings.end': ({ how }) => ok({ counts: [part({ ended: how, system: { 2: 100 } })] }),
-    'notes.read': () => ok({ calls: [called('5:7')], initials: ['MB', 'JT'] }),
-    'notes.recordCall': ({ key, outcome }) => ok({ calls: outcome ? [called(key, outcome)] : [] }),
+    'notes.read': () => ok({ initials: ['MB', 'JT'] }),
     'notes.saveInitials': () => ok({}),
   });
   const time = virtualTime(sampleNow);
@@ -93,23 +85,6 @@ test('ending a shift first keeps what was typed a moment ago, and begins an empt
   expect(asked('takings.count')).toHaveLength(1);
   expect(deskNotes.store.getState().counts['2026-11-21/1']).toEqual({ amounts: {}, cash: {}, note: '' });
   expect(deskNotes.store.getState().ended['2026-11-21/1']).toMatchObject([{ ended: 'shift' }]);
-});
-
-test('what came of a call is shown as it is stored: by whom and when; taken back, it is gone', async () => {
-  const { deskNotes, asked } = opened();
-  await deskNotes.read();
-  expect(deskNotes.store.getState().calls).toEqual({ '5:7': called('5:7') });
-  deskNotes.recordCall('6:8', 'left-message');
-  expect(deskNotes.store.getState().calls).toEqual({ '5:7': called('5:7') });
-  await afterTurn();
-  expect(deskNotes.store.getState().calls).toEqual({ '6:8': called('6:8', 'left-message') });
-  deskNotes.recordCall('6:8', null);
-  await afterTurn();
-  expect(deskNotes.store.getState().calls).toEqual({});
-  expect(asked('notes.recordCall')).toEqual([
-    { key: '6:8', outcome: 'left-message' },
-    { key: '6:8', outcome: null },
-  ]);
 });
 
 test('who was at the desk is kept, the latest first', async () => {

@@ -7,7 +7,6 @@ import { afterTurn, handBridge, virtualTime } from '../hand-bridge.ts';
 import { app, row, sampleNow, samplePatient, status, today, view, write } from '../sample.ts';
 
 test('a practice that was taken off this PC leaves nothing of its own on the page, and the next is read from the start', async () => {
-  const reached = { key: '1:7', outcome: 'reached' as const, by: 'MB', at: sampleNow };
   const hand = handBridge({
     'app.state': () => ok(app()),
     'app.pageOpened': () => ok({}),
@@ -15,8 +14,8 @@ test('a practice that was taken off this PC leaves nothing of its own on the pag
     'settings.read': () => ok({ ...defaultSettings, hintsShown: [...hintNames] }),
     'outbox.list': () => ok({ writes: [write()], total: 1 }),
     'scan.list': () => ok({ folder: null, state: 'off', scans: [], total: 0 }),
-    'notes.recordCall': () => ok({ calls: [reached] }),
-    'notes.read': () => ok({ calls: [], initials: [] }),
+    'notes.saveInitials': () => ok({}),
+    'notes.read': () => ok({ initials: [] }),
     'catchUp.read': () => ok({ catchUp: null }),
     'day.read': ({ date }) => ok(view([row()], { date })),
   });
@@ -24,9 +23,9 @@ test('a practice that was taken off this PC leaves nothing of its own on the pag
   desk.start();
   await afterTurn();
   desk.view.choose({ kind: 'patient', patient: samplePatient() });
-  desk.deskNotes.recordCall('1:7', 'reached');
+  desk.deskNotes.staff('MB');
   await afterTurn();
-  expect(desk.deskNotes.store.getState().calls).toEqual({ '1:7': reached });
+  expect(desk.deskNotes.store.getState().initials).toEqual(['MB']);
   expect(desk.outbox.store.getState().writes).toHaveLength(1);
 
   hand.tell('app.changed', app({ phase: 'first-run' }));
@@ -34,7 +33,7 @@ test('a practice that was taken off this PC leaves nothing of its own on the pag
   expect(desk.day.store.getState().day).toBeNull();
   expect(desk.outbox.store.getState()).toMatchObject({ writes: [], heard: new Map() });
   expect(desk.view.store.getState()).toMatchObject({ chosen: null, screen: 'today' });
-  expect(desk.deskNotes.store.getState().calls).toEqual({});
+  expect(desk.deskNotes.store.getState().initials).toEqual([]);
 
   const readings = () => hand.asked.filter((a) => a.name === 'day.read').length;
   const before = readings();

@@ -17,7 +17,7 @@ function deskOn(phase: 'first-run' | 'ready' = 'ready') {
     'settings.change': (change) => ok({ ...defaultSettings, ...(change as Partial<Settings>) }),
     'outbox.list': () => ok({ writes: [], total: 0 }),
     'scan.list': () => ok({ folder: null, state: 'off', scans: [], total: 0 }),
-    'notes.read': () => ok({ calls: [], initials: [] }),
+    'notes.read': () => ok({ initials: [] }),
     'catchUp.read': () => ok({ catchUp: null }),
     'day.read': ({ date }) => ok(view([row()], { date, zone: clinic.zone })),
   });

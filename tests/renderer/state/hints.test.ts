@@ -27,7 +27,7 @@ async function deskWith({
     },
     'outbox.list': () => ok({ writes: [], total: 0 }),
     'scan.list': () => ok({ folder: null, state: 'off', scans: [], total: 0 }),
-    'notes.read': () => ok({ calls: [], initials: [] }),
+    'notes.read': () => ok({ initials: [] }),
     'catchUp.read': () => ok({ catchUp: null }),
     'day.read': ({ date }) => ok(view([row()], { date, zone: app().zone })),
   });

@@ -1,10 +1,13 @@
 import type { NewDayEntry } from '../../../electron/views/day-entries.ts';
+import type { PhoneOutcome } from '../../../shared/bridge/views.ts';
 import { dayOf, instantFromWire } from '../../../shared/clinic-time.ts';
 import type { Draw } from '../draw.ts';
 import { someDesks } from './linked-acts-together.ts';
 import type { LinkedWorld } from './linked-world.ts';
 
 const second = 1000;
+
+const phoned = (outcome: PhoneOutcome, minutes: number | null) => ({ outcome, minutes });
 
 /** One to three desks say something of a visit or a practitioner, each of them up to three times, within a minute. */
 export function markOneVisit(world: LinkedWorld, draw: Draw): void {
@@ -24,6 +27,12 @@ export function markOneVisit(world: LinkedWorld, draw: Draw): void {
         { what: 'finished', day, key, value: draw.happens(0.7) },
         { what: 'late', day, key: `${visit.practitionerId ?? 1}`, value: draw.among([null, 5, 15]) },
         { what: 'note', day, key, value: draw.among([null, `Note ${draw.int(0, 99)}`]) },
+        {
+          what: 'called',
+          day,
+          key,
+          value: draw.among([null, phoned('no-answer', 5), phoned('reached', null)]),
+        },
       ]);
       desk.clock.after(draw.int(0, 60 * second), () => {
         if (session !== null && desk.companion().session() === session) session.dayBook.mark([entry]);

@@ -262,7 +262,7 @@ describe('copies in steps', () => {
       for (let n = 0; n < 30; n++) stores.desk.addWrite(outboxRow(`${n}`, { args: 'x'.repeat(9_000) }));
       await stores.settle();
       const good = copiesIn(folder);
-      stores.desk.saveFact('any', 'change');
+      stores.desk.saveFact('initials', 'change');
       // Beneath SQLite, which has this page in its memory. The second page maps the others, and holds nothing itself.
       const page = 2 + chance(pagesOf(join(folder, 'desk.db')) - 2);
       flipBit(join(folder, 'desk.db'), page * 4096 * 8 + chance(4096 * 8));

@@ -218,10 +218,10 @@ describe('the desk over its file', () => {
     expect([desk.writes(), desk.actions(0, noon * 2)]).toEqual([[], []]);
     const answer = desk.together(() => {
       desk.addWrite(outboxRow('a'));
-      desk.together(() => desk.saveFact('x', 'y'));
+      desk.together(() => desk.saveFact('notice', 'y'));
       return 'done';
     });
-    expect([answer, desk.countWrites(['waiting']), desk.fact('x')]).toEqual(['done', 1, 'y']);
+    expect([answer, desk.countWrites(['waiting']), desk.fact('notice')]).toEqual(['done', 1, 'y']);
   });
 
   it('facts are set, replaced and removed', () => {

@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest';
 import { deskFileSettings, openDatabase } from '../../../../electron/store/database.ts';
 import { openDeskStore } from '../../../../electron/store/desk/desk.ts';
+import type { DeskFactName } from '../../../../electron/store/desk/fact-names.ts';
 import { key } from '../folders.ts';
 import { action, outboxRow } from '../objects.ts';
 
 test('Nothing is deleted; back at the first practice, all of it is there again.', () => {
   const desk = openDeskStore(openDatabase({ path: null, key, ...deskFileSettings }), {});
-  const ofPractice = [...['labels', 'done-here', 'rung', 'customFieldIds', 'while-out', 'practice-notice']];
-  const ofPc = ['initials', 'notice', 'budget:1', 'store:restored'];
+  const ofPractice: DeskFactName[] = [
+    'labels',
+    'done-here',
+    'rung',
+    'customFieldIds',
+    'while-out',
+    'practice-notice',
+    'slot-offers',
+    'slot-offers-heard',
+    'day-entries',
+    'day-entries:2026-11-18',
+  ];
+  const ofPc: DeskFactName[] = ['initials', 'notice', 'budget:1', 'store:restored'];
   const count = {
     date: '2026-11-18',
     locationIds: [1],

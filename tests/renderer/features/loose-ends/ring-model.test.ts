@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { leftToRing, ringList as ringListOf } from '../../../../renderer/features/loose-ends/ring-model.ts';
-import type { DayRow, FlagView } from '../../../../shared/bridge/views.ts';
+import type { DayRow, FlagView, PhoneOutcome } from '../../../../shared/bridge/views.ts';
 import { type CallReason, callReasonNames, usualCallReasons } from '../../../../shared/call-reasons.ts';
 import { minute, row, sampleNow, samplePatient } from '../../sample.ts';
 
@@ -31,7 +31,7 @@ test('A patient with two appointments is rung once, about both.', () => {
     ],
     [],
   );
-  expect(calls.map((c) => [c.key, c.starts.length, c.reasons.map((r) => r.code)])).toEqual([
+  expect(calls.map((c) => [c.row.key, c.starts.length, c.reasons.map((r) => r.code)])).toEqual([
     ['first', 2, ['no-contact', 'no-case']],
   ]);
 });
@@ -53,7 +53,7 @@ test('the first appointment stands first, and those with nothing to say are only
     ],
     [],
   );
-  expect([calls.map((c) => c.key), others]).toEqual([['soon', 'late'], 2]);
+  expect([calls.map((c) => c.row.key), others]).toEqual([['soon', 'late'], 2]);
 });
 
 test('what the patient owes is a reason, what others owe is not', () => {
@@ -69,7 +69,7 @@ test('another location’s patients are not on the list', () => {
     of(1, 'a', 5, { flags: [flag('no-case')] }),
     of(2, 'b', 5, { flags: [flag('no-case')], locationId: 2 }),
   ];
-  expect(ringList(rows, [2]).calls.map((c) => c.key)).toEqual(['b']);
+  expect(ringList(rows, [2]).calls.map((c) => c.row.key)).toEqual(['b']);
 });
 
 test('A patient with missing data is never counted as one with nothing to ring about.', () => {
@@ -86,7 +86,7 @@ test('A patient with missing data is never counted as one with nothing to ring a
     ],
     [],
   );
-  expect([calls.map((c) => c.key), others, cannotTell]).toEqual([['to ring'], 1, 4]);
+  expect([calls.map((c) => c.row.key), others, cannotTell]).toEqual([['to ring'], 1, 4]);
 });
 
 test('A patient is rung only about what the clinic has chosen to ring about.', () => {
@@ -96,13 +96,13 @@ test('A patient is rung only about what the clinic has chosen to ring about.', (
     of(3, 'owes', 7, { owing: { patientCents: 4250, thirdPartyCents: 0, openInvoices: 1 } }),
   ];
   const { calls, others } = ringList(rows, [], usualCallReasons);
-  expect(calls.map((c) => [c.key, c.reasons.map((r) => r.code), c.also])).toEqual([
+  expect(calls.map((c) => [c.row.key, c.reasons.map((r) => r.code), c.also])).toEqual([
     ['used up', ['case-used-up'], ['no-contact']],
     ['owes', ['owing'], []],
   ]);
   expect(others).toBe(1);
   const contact = ringList(rows, [], ['details']);
-  expect(contact.calls.map((c) => [c.key, c.also])).toEqual([
+  expect(contact.calls.map((c) => [c.row.key, c.also])).toEqual([
     ['used up', ['case-used-up']],
     ['no e-mail', []],
   ]);
@@ -122,10 +122,13 @@ test('patients without a phone stand apart, and what is left is who was not reac
     ],
     [],
   );
-  expect([calls.map((c) => c.key), noPhone.map((c) => c.key)]).toEqual([['a', 'c', 'd', 'e'], ['b']]);
-  const made = (key: string, outcome: 'reached' | 'left-message' | 'no-answer') => ({
-    [key]: { key, outcome, by: 'MB', at: sampleNow },
-  });
-  const outcomes = { ...made('a', 'reached'), ...made('c', 'left-message'), ...made('d', 'no-answer') };
-  expect(leftToRing(calls, outcomes)).toBe(2);
+  expect([calls.map((c) => c.row.key), noPhone.map((c) => c.row.key)]).toEqual([['a', 'c', 'd', 'e'], ['b']]);
+  const made = (i: number, outcome: PhoneOutcome, minutes: number | null = null) => {
+    const [call] = calls.slice(i);
+    if (!call) throw new Error('not on the list');
+    return { ...call, row: { ...call.row, called: { outcome, minutes, by: 'MB', at: sampleNow } } };
+  };
+  const rung = [made(0, 'reached'), made(1, 'left-message'), made(2, 'no-answer'), made(3, 'reached', 15)];
+  // A call about a delay is none about the visit.
+  expect(leftToRing(rung)).toBe(2);
 });

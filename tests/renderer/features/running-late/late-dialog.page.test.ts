@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callsOf, choose, rowNamed } from '../../fake-bridge/acts.ts';
+import { callsOf, choose, panel, rowNamed } from '../../fake-bridge/acts.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 const open = pageUnderTest();
@@ -16,9 +16,16 @@ test('By keys alone a practitioner is set 15 minutes late: the rows say so, and 
     { practitionerId: expect.any(Number), minutes: 15 },
   ]);
   await dialog.getByText('5 to call.').waitFor();
-  await dialog.getByRole('button', { name: 'Reached' }).first().click();
+  await dialog
+    .getByRole('group', { name: 'Call to Noah Gallagher' })
+    .getByRole('button', { name: 'Reached' })
+    .click();
   await dialog.getByText('4 to call.').waitFor();
   await page.keyboard.press('Escape');
+  await choose(page, 'Noah Gallagher');
+  await panel(page)
+    .getByText(/^Called about 15 min late: reached, .* \(MB\)$/)
+    .waitFor();
   await rowNamed(page, 'Jia Chen').getByText('15 min late').waitFor();
   await rowNamed(page, 'Jia Chen')
     .getByText(/^≈ 10:15/)
