@@ -1,6 +1,6 @@
 import type { ConsultingRow, ConsultingView, ConsultingVisit } from '../../shared/bridge/views.ts';
 import { dayOf, isZone } from '../../shared/clinic-time.ts';
-import { type DayEntries, type DayStanding, dayStandingOf } from '../views/day-entries.ts';
+import { type DayEntries, type DayStanding, dayStandingOf, wholeKey } from '../views/day-entries.ts';
 import type { KeptDay } from './kept-day.ts';
 
 /**
@@ -45,5 +45,6 @@ function visitsOf(rows: readonly ConsultingRow[], date: string, entries: DayEntr
     goneIn: goneIn.get(row.key) ?? null,
     finished: finished.get(row.key) ?? null,
     message: notes.get(row.key) ?? null,
+    groupMessage: notes.get(wholeKey(row.key)) ?? null,
   }));
 }

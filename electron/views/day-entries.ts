@@ -50,6 +50,9 @@ export type NewDayEntry = Unstamped<DayEntry>;
 /** The newest entry of each register, by `registerOf`. */
 export type DayEntries = ReadonlyMap<string, DayEntry>;
 
+/** The key of what is said of a row's appointment as a whole, with all its patients: that of a row without one. */
+export const wholeKey = (rowKey: string): string => `${rowKey.split(':')[0]}:0`;
+
 /** Which register an entry sets. */
 export const registerOf = ({ day, what, key }: Pick<DayEntry, 'day' | 'what' | 'key'>): string =>
   `${day} ${what} ${key}`;

@@ -15,7 +15,7 @@ import type {
  * a case.
  */
 export function maskedRow(row: DayRow): DayRow {
-  const { cancellation: _why, deskNote: _note, ...shown } = row;
+  const { cancellation: _why, deskNote: _note, groupNote: _groupNote, ...shown } = row;
   return {
     ...shown,
     patient: row.patient && maskedPatient(row.patient),
@@ -82,6 +82,7 @@ const maskedVisit = (visit: ConsultingVisit): ConsultingVisit => ({
   isFirstVisit: false,
   hasOpenForm: false,
   message: null,
+  groupMessage: null,
 });
 
 /** @param words what the write is, and its state, without patient data */

@@ -11,7 +11,7 @@ import type {
   Practitioner,
   Service,
 } from '../../shared/practice/resources/index.ts';
-import type { DayStanding } from './day-entries.ts';
+import { type DayStanding, wholeKey } from './day-entries.ts';
 import { calmOf, type FlagFacts, flagsOf, noRecord } from './flags/flags.ts';
 import type { Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';
@@ -192,26 +192,27 @@ function rowOf(
     ...(cancellation === null ? {} : { cancellation }),
     recurring: Boolean(appointment.repeatId || appointment.recurringRule),
     ...(facts.doneHere?.has(key) ? { doneHere: true as const } : {}),
-    ...markedOn(key, visit.practitioner?.id ?? null, facts),
+    ...markedOn(visit, facts),
   };
 }
 
-/** What people say of a row and of its practitioner. */
+/** What people say of a row, of its appointment, and of its practitioner. */
 function markedOn(
-  key: string,
-  practitionerId: number | null,
+  { key, patientId, practitioner }: ArrivedRow,
   { marks }: DayFacts,
-): Pick<DayRow, 'goneIn' | 'finished' | 'late' | 'deskNote' | 'called'> {
+): Pick<DayRow, 'goneIn' | 'finished' | 'late' | 'deskNote' | 'groupNote' | 'called'> {
   const goneIn = marks?.goneIn.get(key);
   const finished = marks?.finished.get(key);
-  const late = marks?.late.get(practitionerId ?? 0);
+  const late = marks?.late.get(practitioner?.id ?? 0);
   const deskNote = marks?.notes.get(key);
+  const groupNote = patientId === null ? undefined : marks?.notes.get(wholeKey(key));
   const called = marks?.calls.get(key);
   return {
     ...(goneIn ? { goneIn } : {}),
     ...(finished ? { finished } : {}),
     ...(late ? { late } : {}),
     ...(deskNote ? { deskNote } : {}),
+    ...(groupNote ? { groupNote } : {}),
     ...(called ? { called } : {}),
   };
 }

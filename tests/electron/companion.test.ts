@@ -306,11 +306,21 @@ describe('the companion against the service', () => {
       deskNote: { text: 'Needs the ramp', by: 'MB' },
       late: { minutes: 15, by: 'MB' },
     });
+    const ofAll = `${row.appointmentId}:0`;
+    await ask(desk, 'day.note', { date, key: ofAll, note: 'In the pool today' });
+    expect((await today(desk)).filter(({ groupNote }) => groupNote).map(({ key }) => key)).toEqual(
+      (await today(desk))
+        .filter(({ appointmentId }) => appointmentId === row.appointmentId)
+        .map(({ key }) => key),
+    );
+    await ask(desk, 'day.note', { date, key: ofAll, note: null });
     // The log has that there was a note, and not what it said.
     const after = desk.companion().session()?.desk.actions(0, Number.MAX_SAFE_INTEGER) ?? [];
-    expect(after.slice(-2).map(({ what, outcome }) => [what, outcome])).toEqual([
-      ['visit-note', 'done'],
-      ['running-late', '15 min'],
+    expect(after.slice(-4).map(({ what, patientId, outcome }) => [what, patientId, outcome])).toEqual([
+      ['visit-note', row.patientId, 'done'],
+      ['running-late', null, '15 min'],
+      ['visit-note', null, 'done'],
+      ['visit-note', null, 'taken back'],
     ]);
     const called = { outcome: 'left-message' as const, minutes: 15 };
     await ask(desk, 'day.called', { date, key: row.key, called });

@@ -6,7 +6,7 @@ import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
 
-import { useClocks } from '../../state/use-clocks.ts';
+import { type Clocks, useClocks } from '../../state/use-clocks.ts';
 import { useSettings } from '../../state/use-desk.tsx';
 import css from './consulting.module.css';
 import { visitStandingOf } from './next-patient.ts';
@@ -66,14 +66,26 @@ export function VisitCard({
           <span className={css.written}>{visit.note}</span>
         </Note>
       )}
-      {visit.message && (
-        <Note tone="info" title={words.message}>
-          <span className={css.written}>{visit.message.text}</span>
-          <span className={texts.soft}> {words.messageBy(visit.message.by, at(visit.message.at, null))}</span>
-        </Note>
-      )}
+      <Message of={visit.groupMessage} title={words.groupMessage} at={at} />
+      <Message of={visit.message} title={words.message} at={at} />
       <CardActs visit={visit} acts={acts} isMeantByKeys={isMeantByKeys} />
     </section>
+  );
+}
+
+type MessageProps = {
+  readonly of: ConsultingVisit['message'];
+  readonly title: string;
+  readonly at: Clocks['at'];
+};
+
+function Message({ of: message, title, at }: MessageProps) {
+  if (!message) return null;
+  return (
+    <Note tone="info" title={title}>
+      <span className={css.written}>{message.text}</span>
+      <span className={texts.soft}> {words.messageBy(message.by, at(message.at, null))}</span>
+    </Note>
   );
 }
 

@@ -52,6 +52,7 @@ export const consultingWords = {
     alert: 'Alert',
     note: 'Note on the appointment',
     message: 'Note between you and the desk',
+    groupMessage: 'Note on the group',
     messageBy: (by: string, time: string) => (by === '' ? time : `${by}, ${time}`),
     first: 'First visit',
     form: 'A form isn’t completed',

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PatientBrief } from '../../../shared/bridge/views.ts';
+import type { PatientBrief, WriteView } from '../../../shared/bridge/views.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { FirstPage } from '../../components/first-page.tsx';
 import { KeyCaps } from '../../components/keys.tsx';
@@ -8,7 +8,7 @@ import texts from '../../components/text.module.css';
 import { unseenWords } from '../../model/fault-words.ts';
 import { otherName, sayBirth } from '../../model/words.ts';
 import { useCall } from '../../state/use-call.ts';
-import { useApp } from '../../state/use-desk.tsx';
+import { useApp, useOfWrites } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import type { Filing, Source } from './create-filing.ts';
 import { Foot } from './file-dialog-foot.tsx';
@@ -45,6 +45,9 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
   const filing = useFiling(source);
   const { places, documents, handed } = useOfLines(filing, counted);
   const confirmedFor = confirmed ? patient : null;
+  const isSending = useOfWrites((all) => all.some((one) => isOnItsWay(one, patient)));
+  const isHanding = useOfLines(filing, (lines) => lines.some(({ step }) => step.kind === 'filing'));
+  const isGoingOn = confirmed && (isSending || isHanding);
   const acts = useMemo<LineActs>(
     () => ({
       show: setShown,
@@ -111,13 +114,17 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
               />
             ))}
           </ul>
-          {confirmed && <p className={texts.softPlain}>{documentsWords.mayClose}</p>}
+          {isGoingOn && <p className={texts.softPlain}>{documentsWords.mayClose}</p>}
         </div>
         <Shown filing={filing} at={shown} />
       </div>
     </Dialog>
   );
 }
+
+/** Whether a document of the patient is still to be filed. */
+const isOnItsWay = ({ kind, patientId, state }: WriteView, patient: PatientBrief | null): boolean =>
+  kind === 'file' && patientId === patient?.id && state !== 'done';
 
 /** The whole drop, what a confirmation would cover, and what was handed over. */
 function counted(lines: readonly FilingLine[]) {

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type DayRow, longestDeskNote } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
@@ -17,56 +17,92 @@ import { personWords } from './words.ts';
 
 const words = personWords.deskNote;
 
+type NoteAbout = {
+  /** Of the row, or of a group as a whole. */
+  readonly key: string;
+  readonly note: DayRow['deskNote'];
+  readonly locationId: number | null;
+  readonly isOfGroup: boolean;
+};
+
 /** A short note about a visit, between desk and practitioner: at every linked PC, and gone two days after the visit. */
 export function DeskNote({ row }: { row: DayRow }) {
-  const { privacy } = useSettings();
-  const date = useDay((d) => d.day?.date);
-  if (privacy || !date || row.patientId === null) return null;
-  return <Shown key={row.key} row={row} date={date} />;
+  const { key, deskNote, groupNote, locationId } = row;
+  const group = groupNote && { key, note: groupNote, locationId, isOfGroup: true };
+  if (row.patientId === null) return null;
+  return (
+    <OnDay
+      about={{ key, note: deskNote, locationId, isOfGroup: false }}
+      above={group && <Words about={group} title={words.ofGroup} />}
+    />
+  );
 }
 
-function Shown({ row, date }: { row: DayRow; date: string }) {
-  const [editing, setEditing] = useState(false);
+/** The same about a group as a whole. */
+export function GroupNote({ lead }: { lead: DayRow }) {
+  const { appointmentId, groupNote, locationId } = lead;
+  return <OnDay about={{ key: `${appointmentId}:0`, note: groupNote, locationId, isOfGroup: true }} />;
+}
+
+type OnDayProps = { readonly about: NoteAbout; readonly above?: ReactNode };
+
+function OnDay({ about, above }: OnDayProps) {
+  const { privacy } = useSettings();
+  const date = useDay((d) => d.day?.date);
+  if (privacy || !date) return null;
+  return <Shown key={about.key} about={about} date={date} above={above} />;
+}
+
+function Words({ about: { note, locationId }, title }: { about: NoteAbout; title?: string }) {
   const clocks = useClocks();
+  if (!note) return null;
+  return (
+    <p className={box.words}>
+      {title && <b>{title} </b>}
+      {note.text} <span className={texts.soft}>{words.by(clocks.at(note.at, locationId), note.by)}</span>
+    </p>
+  );
+}
+
+function Shown({ about, date, above }: OnDayProps & { readonly date: string }) {
+  const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const edit = () => setEditing(true);
   useCommand(editing ? null : 'note', edit);
-  const { deskNote } = row;
   if (editing) {
     const close = () => {
       setEditing(false);
       // The button is back after the next paint.
       requestAnimationFrame(() => button.current?.focus());
     };
-    return <Editor row={row} date={date} onClose={close} />;
+    return <Editor about={about} date={date} onClose={close} />;
   }
+  const { note, isOfGroup } = about;
+  const title = isOfGroup ? words.groupTitle : words.title;
   return (
-    <section className={`${css.note} ${deskNote ? css.there : ''}`} aria-label={words.title}>
-      {deskNote && (
-        <p className={box.words}>
-          {deskNote.text}{' '}
-          <span className={texts.soft}>{words.by(clocks.at(deskNote.at, row.locationId), deskNote.by)}</span>
-        </p>
-      )}
+    <section className={`${css.note} ${note || above ? css.there : ''}`} aria-label={title}>
+      {above}
+      <Words about={about} />
       <Button ref={button} size="row" aria-keyshortcuts="j" onClick={edit}>
-        {deskNote ? words.change : words.add} <KeyCaps caps={['J']} />
+        {note ? words.change : isOfGroup ? words.addToGroup : words.add} <KeyCaps caps={['J']} />
       </Button>
     </section>
   );
 }
 
-type EditorProps = { readonly row: DayRow; readonly date: string; readonly onClose: () => void };
+type EditorProps = { readonly about: NoteAbout; readonly date: string; readonly onClose: () => void };
 
 /** Enter saves, Escape leaves it; an empty note takes it back. */
-function Editor({ row, date, onClose }: EditorProps) {
+function Editor({ about, date, onClose }: EditorProps) {
   const id = useId();
-  const [text, setText] = useTyped(`note of ${row.key}`, row.deskNote?.text ?? '');
+  const { key, note, isOfGroup } = about;
+  const [text, setText] = useTyped(`note of ${key}`, note?.text ?? '');
   const { busy, failure, run } = useAction('day.note');
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
   const save = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (await run({ date, key: row.key, note: text.trim() || null })) onClose();
+    if (await run({ date, key, note: text.trim() || null })) onClose();
   };
   return (
     <form
@@ -83,7 +119,7 @@ function Editor({ row, date, onClose }: EditorProps) {
       }}
     >
       <label htmlFor={id} className={texts.legend}>
-        {words.title}
+        {isOfGroup ? words.groupTitle : words.title}
       </label>
       <textarea
         ref={field}

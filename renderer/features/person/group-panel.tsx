@@ -12,6 +12,7 @@ import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDay, useDesk, useMinutes, useSeconds, useSettings } from '../../state/use-desk.tsx';
 import { usePresence } from '../../state/use-presence.ts';
 import actions from './actions.module.css';
+import { GroupNote } from './desk-note.tsx';
 import css from './group.module.css';
 import person from './person.module.css';
 import { personWords } from './words.ts';
@@ -44,6 +45,7 @@ export function GroupPanel({ group, heading }: GroupPanelProps) {
             <span className={person.likes}>{sayIn(countGroup(rows, now))}</span>
           </h2>
         </div>
+        <GroupNote lead={lead} />
         <ul className={css.people} aria-label={personWords.group.patients}>
           {rows.map((row) => (
             <Member key={row.key} row={row} when={when} />

@@ -71,7 +71,10 @@ export const personWords = {
   },
   deskNote: {
     title: 'Note for desk and practitioner',
+    groupTitle: 'Note on the group, for desk and practitioner',
+    ofGroup: 'Group:',
     add: 'Add a note',
+    addToGroup: 'Add a note on the group',
     change: 'Change the note',
     by: (time: string, by: string) => (by ? `${by}, ${time}` : time),
     means: 'On every linked PC until two days after the visit. It isn’t saved in your practice system.',

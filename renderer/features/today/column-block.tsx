@@ -64,6 +64,7 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
     struck && css.struck,
     drop.over && css.over,
   ];
+  const note = group ? row.groupNote : row.deskNote;
   const choose = () => view.choose({ kind: 'row', key: block.key });
   return (
     <button
@@ -102,9 +103,7 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
         <span className={css.words}>
           {` · ${row.service && !group ? row.service.name : words.length(minutes)}`}
         </span>
-        {!group && row.deskNote && (
-          <Mark words={words.deskNote(row.deskNote.text, row.deskNote.by)} icon={IconMessage2} />
-        )}
+        {note && <Mark words={words.deskNote(note.text, note.by)} icon={IconMessage2} />}
         {!group && <Marks row={row} />}
         {group && row.recurring && <Mark words={words.recurring} icon={IconRepeat} />}
       </span>

@@ -178,7 +178,7 @@ function SubLine({ row, place }: { row: DayRow; place: string | null }) {
           {' · '}
         </span>
         {place && <b>{place} · </b>}
-        <NoteWords row={row} />
+        <NoteWords note={row.deskNote} />
         {group}
         <ServiceDot row={row} />
         {what}
@@ -194,7 +194,7 @@ function MemberLine({ row, place }: { row: DayRow; place: string | null }) {
     <div className={css.sub}>
       {place && <b>{place}</b>}
       <span className={css.what}>
-        <NoteWords row={row} />
+        <NoteWords note={row.deskNote} />
       </span>
       <Marks row={row} own />
     </div>

@@ -29,7 +29,7 @@ import { PractitionerCell, ServiceDot } from './practitioner-cell.tsx';
 import { RowFlags } from './row-flags.tsx';
 import { openRowMenu } from './row-menu.ts';
 import { TimeCell } from './time-cell.tsx';
-import { Mark } from './visit-marks.tsx';
+import { Mark, NoteWords } from './visit-marks.tsx';
 import { todayWords } from './words.ts';
 
 const words = todayWords.group;
@@ -153,6 +153,7 @@ function SubLine({ group: { lead, rows } }: { group: Group }) {
           <PractitionerCell row={lead} />
           {' · '}
         </span>
+        <NoteWords note={lead.groupNote} />
         <b>{sayIn(countGroup(rows, now))}</b>
         {` · ${todayWords.row.length(minutes)}${room}`}
       </span>

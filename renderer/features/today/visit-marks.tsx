@@ -54,9 +54,9 @@ export function Marks({ row, own = false }: MarksProps) {
 }
 
 /** The note of desk and practitioner, before what the visit is for; whole in the panel and as a tooltip. */
-export function NoteWords({ row: { deskNote } }: { row: DayRow }) {
-  if (!deskNote) return null;
-  const words = todayWords.row.deskNote(deskNote.text, deskNote.by);
+export function NoteWords({ note }: { note: DayRow['deskNote'] }) {
+  if (!note) return null;
+  const words = todayWords.row.deskNote(note.text, note.by);
   return (
     <span className={css.deskNote} title={words}>
       <IconMessage2 size={14} stroke={1.8} aria-hidden />

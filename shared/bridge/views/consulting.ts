@@ -59,6 +59,8 @@ export const ConsultingVisit = ConsultingRow.extend({
   finished: ConsultingMark.nullable(),
   /** The note between desk and practitioner. */
   message: ConsultingMark.extend({ text: z.string().max(300) }).nullable(),
+  /** The same about the group as a whole, where the visit is one in a group. */
+  groupMessage: ConsultingMark.extend({ text: z.string().max(300) }).nullable(),
 });
 export type ConsultingVisit = z.infer<typeof ConsultingVisit>;
 

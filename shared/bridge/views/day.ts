@@ -64,6 +64,8 @@ export const VisitCall = z.strictObject({
   minutes: MinutesLate.nullable(),
 });
 
+const DeskNoteView = z.strictObject({ text: z.string().max(longestDeskNote), at: Instant, by: z.string() });
+
 /** One patient of one appointment on a day. An appointment without patients has one row without a patient. */
 export const DayRow = z.strictObject({
   /** `appointmentId:patientId`, or `appointmentId:0`. */
@@ -109,7 +111,9 @@ export const DayRow = z.strictObject({
   /** By how much the practitioner runs late that day, and who said so when: of all their rows alike. */
   late: z.strictObject({ minutes: z.int(), at: Instant, by: z.string() }).optional(),
   /** A note about the visit between desk and practitioner, and who wrote it when. It does not pass in privacy mode, nor into a notification. */
-  deskNote: z.strictObject({ text: z.string().max(longestDeskNote), at: Instant, by: z.string() }).optional(),
+  deskNote: DeskNoteView.optional(),
+  /** The same about the group as a whole: of all its rows alike. Its key is that of a row without a patient, `appointmentId:0`. */
+  groupNote: DeskNoteView.optional(),
   /** What came of the last call to the patient about this visit, from any desk, and who made it when; `by` is empty where no one was named. */
   called: VisitCall.extend({ at: Instant, by: z.string() }).optional(),
 });

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hubFiles } from '../../../electron/link/server-config.ts';
+import { callReasonNames } from '../../../shared/call-reasons.ts';
 import { serverHere } from '../../electron/link/real-hub.ts';
 import type { Program } from '../../standin/driver.ts';
 import { type Clinic, openClinic } from '../clinic.ts';
@@ -28,6 +29,8 @@ const button = (page: Page, name: string | RegExp) =>
 async function startDesk(): Promise<Desk> {
   // Its hub, if it is one, is on loopback, where the program knows that.
   const pc = await openPc({ env: { FOYER_LINK: 'loopback' } });
+  // So that some of those who come tomorrow are to be called.
+  writeFileSync(join(pc.userData, 'settings.json'), JSON.stringify({ callReasons: callReasonNames }));
   const program = pc.start();
   return { pc, program, page: await program.page() };
 }

@@ -116,9 +116,16 @@ test('Gone in, finished, running late and a note are at the desk at once, with t
   await room.pc.clock.advance(300);
   expect(standing().finished.has(key)).toBe(true);
   const day = desk.companion().state().today;
+  // What the desk says of a group is at the visit of each patient in it.
+  const group = `${key.split(':')[0]}:0`;
+  desk.session().dayBook.mark([{ day, what: 'note', key: group, value: 'In the pool today' }]);
   desk.session().dayBook.mark([{ day, what: 'gone-in', key, value: false }]);
   await room.pc.clock.advance(300);
-  expect(room.view().day?.visits.find((one) => one.key === key)).toMatchObject({ goneIn: null });
+  expect(room.view().day?.visits.find((one) => one.key === key)).toMatchObject({
+    goneIn: null,
+    message: { text: 'Please book two weeks from now' },
+    groupMessage: { text: 'In the pool today' },
+  });
   expect(room.view().late?.minutes).toBe(10);
 });
 

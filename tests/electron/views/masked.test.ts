@@ -12,6 +12,7 @@ const secret = [
   '0412',
   'example.com',
   'Hearing',
+  'hydro pool',
   'orthotics',
   '42',
   'NDIS',
@@ -31,6 +32,7 @@ describe('No name, birth date, address, phone number, e-mail, alert, note or amo
     const reported = row({
       patient: jia,
       deskNote: { text: 'Needs the wheelchair ramp', at: 0, by: 'MB' },
+      groupNote: { text: 'In the hydro pool today', at: 0, by: 'MB' },
       owing: { patientCents: 4250, thirdPartyCents: 0, openInvoices: 1 },
       invoice: 'awaiting',
       note: 'Brings new orthotics',

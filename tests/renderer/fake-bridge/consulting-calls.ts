@@ -30,6 +30,7 @@ const visitOf = (row: DayRow, at: number): ConsultingVisit => ({
   goneIn: null,
   finished: null,
   message: null,
+  groupMessage: null,
 });
 
 /** A practitioner's PC with their day out of the fake clinic's; before one is chosen where the scene says so. */

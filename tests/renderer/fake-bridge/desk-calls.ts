@@ -100,10 +100,15 @@ export function deskCalls(
       return ok({});
     },
     'day.note': ({ key, note }) => {
-      const row = rows.get(key);
-      if (!row) return failed(failure('not-found'));
-      const { deskNote: _before, ...open } = row;
-      layRow(note === null ? open : { ...open, deskNote: { text: note, at: now(), by: 'MB' } });
+      const of = [...rows.values()].filter((row) => row.key === key || `${row.appointmentId}:0` === key);
+      if (of.length === 0) return failed(failure('not-found'));
+      const said = note === null ? null : { text: note, at: now(), by: 'MB' };
+      for (const row of of) {
+        const { deskNote, groupNote, ...open } = row;
+        if (row.key === key)
+          layRow({ ...open, ...(groupNote && { groupNote }), ...(said && { deskNote: said }) });
+        else layRow({ ...open, ...(deskNote && { deskNote }), ...(said && { groupNote: said }) });
+      }
       return ok({});
     },
     'arrival.undo': ({ writeId }) => {

@@ -26,6 +26,7 @@ const visit = (key: string, startsIn: number, more: Partial<ConsultingVisit> = {
   goneIn: null,
   finished: null,
   message: null,
+  groupMessage: null,
   ...more,
 });
 const mark = { at: now, by: 'LF' };

@@ -78,8 +78,11 @@ test('What is filed is what was shown here, every document of it, or it was left
   await page.getByRole('button', { name: 'Remove Other.pdf' }).click();
   await page.getByText('2 of 3 can be filed, as 4 files.').waitFor();
   await page.getByRole('button', { name: 'File for Jia Chen' }).click();
+  const goesOn = page.getByText('Filing continues in the background');
+  await goesOn.waitFor();
   await page.clock.runFor(4000);
   await expect.poll(() => page.getByRole('dialog').getByText('filed', { exact: true }).count()).toBe(4);
+  await goesOn.waitFor({ state: 'detached' });
   expect(await callsOf(page, 'file.add')).toMatchObject([{ documents: [{ as: 'parts' }, { as: 'is' }] }]);
 });
 

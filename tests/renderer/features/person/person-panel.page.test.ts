@@ -115,6 +115,24 @@ test('J writes a note about the visit, Enter saves it, and an empty one takes it
   await note.waitFor({ state: 'detached' });
 });
 
+test('J at a group writes a note on all of it: in its row, in its panel, and beside the own note of each patient in it', async () => {
+  const page = await open();
+  const group = page.locator('[role="row"][data-group="900"]');
+  await group.click();
+  await page.keyboard.press('j');
+  await page.keyboard.type('In the pool today');
+  await page.keyboard.press('Enter');
+  const note = panel(page).getByRole('region', { name: 'Note on the group, for desk and practitioner' });
+  await note.getByText('In the pool today').waitFor();
+  await group.getByText('In the pool today (MB)').waitFor();
+  expect(await callsOf(page, 'day.note')).toMatchObject([{ key: '900:0', note: 'In the pool today' }]);
+  await panel(page).getByRole('list', { name: 'Patients in this group' }).getByRole('button').first().click();
+  await panel(page)
+    .getByRole('region', { name: 'Note for desk and practitioner', exact: true })
+    .getByText('Group: In the pool today')
+    .waitFor();
+});
+
 test('a visit that was booked a moment ago stands in the panel, offline too; it never says that nothing is booked', async () => {
   const page = await open();
   await stayOn(page, 'Margaret Oduya');
