@@ -39,7 +39,8 @@ export const morningAtDesks = (desks: number, practitioner: boolean): readonly C
   ...(practitioner ? practitionersSteps : []),
 ];
 
-async function becomeHub({ open, practice }: LinkedClinic): Promise<string> {
+/** The first PC reads the practice, and is the hub then. */
+export async function becomeHub({ open, practice }: LinkedClinic): Promise<string> {
   const hub = await open();
   const began = performance.now();
   hub.page = await connectAs(hub.program, practice, hub.initials);
@@ -48,7 +49,8 @@ async function becomeHub({ open, practice }: LinkedClinic): Promise<string> {
   return `every list is read after ${secondsSince(began)}, by ${await practice.calls()} calls`;
 }
 
-async function joinAll(clinic: LinkedClinic, count: number): Promise<string> {
+/** So many more PCs join it, one after another. */
+export async function joinAll(clinic: LinkedClinic, count: number): Promise<string> {
   const began = performance.now();
   for (let joined = 0; joined < count; joined += 1) {
     const desk = await clinic.open();
@@ -160,7 +162,8 @@ async function untilLinked(all: readonly DemoDesk[]): Promise<void> {
     await until(`${name} does not see all others`, async () => (await desksSeenBy(page)) === all.length);
 }
 
-const untilArrived = (practice: DemoPractice, { name, appointmentId, patientId }: PatientRow) =>
+/** Until the practice has a patient as arrived. */
+export const untilArrived = (practice: DemoPractice, { name, appointmentId, patientId }: PatientRow) =>
   until(`${name} is not Arrived at the practice`, async () => {
     const held = (await practice.state('appointments')).find(({ id }) => id === appointmentId);
     const places = (held?.['appointmentPatients'] ?? []) as { patientId: number; status: string | null }[];

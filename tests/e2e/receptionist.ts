@@ -215,3 +215,18 @@ export function somePdf(title: string): Buffer {
   ];
   return Buffer.from(`${lines.join('\n')}\n% ${title}\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
 }
+
+/** Runs in the page: when a frame was drawn in which this row has these words, UTC milliseconds. */
+export const whenDrawn = (
+  page: Page,
+  { appointmentId, patientId }: PatientRow,
+  words: string,
+): Promise<number> =>
+  page.evaluate(`new Promise((resolve) => {
+    const look = () => {
+      const row = document.querySelector('[role="row"][data-key="${appointmentId}:${patientId}"]');
+      if (row?.textContent.includes(${JSON.stringify(words)})) requestAnimationFrame(() => resolve(Date.now()));
+      else requestAnimationFrame(look);
+    };
+    look();
+  })`);

@@ -153,4 +153,11 @@ export const sharedDayMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'privacy mode shows the note on a group',
+    loses: 'A bystander reads what the desk wrote about a class.',
+    part: 'whole',
+    unitTest: 'tests/electron/views/masked.test.ts',
+    replacements: [{ file: 'electron/views/masked.ts', text: 'groupNote: _groupNote, ', by: '' }],
+  },
 ];

@@ -79,12 +79,13 @@ function Shown({ about, date, above }: OnDayProps & { readonly date: string }) {
   }
   const { note, isOfGroup } = about;
   const title = isOfGroup ? words.groupTitle : words.title;
+  const add = isOfGroup ? words.addToGroup : words.add;
   return (
     <section className={`${css.note} ${note || above ? css.there : ''}`} aria-label={title}>
       {above}
       <Words about={about} />
       <Button ref={button} size="row" aria-keyshortcuts="j" onClick={edit}>
-        {note ? words.change : isOfGroup ? words.addToGroup : words.add} <KeyCaps caps={['J']} />
+        {note ? words.change : add} <KeyCaps caps={['J']} />
       </Button>
     </section>
   );

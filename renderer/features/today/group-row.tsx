@@ -153,8 +153,7 @@ function SubLine({ group: { lead, rows } }: { group: Group }) {
           <PractitionerCell row={lead} />
           {' · '}
         </span>
-        <NoteWords note={lead.groupNote} />
-        <b>{sayIn(countGroup(rows, now))}</b>
+        <b>{sayIn(countGroup(rows, now))}</b> <NoteWords note={lead.groupNote} />
         {` · ${todayWords.row.length(minutes)}${room}`}
       </span>
       {lead.recurring && <Mark words={todayWords.row.recurring} icon={IconRepeat} />}

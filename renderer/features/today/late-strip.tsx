@@ -4,6 +4,7 @@ import { delayToOffer, whomToRing } from '../../../shared/running-late.ts';
 import { Button } from '../../components/button.tsx';
 import { Shape } from '../../components/shape.tsx';
 import texts from '../../components/text.module.css';
+import { callAbout, isToBeCalled } from '../../model/calls.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useDesk, useMinutes } from '../../state/use-desk.tsx';
@@ -17,6 +18,7 @@ type Line = {
   readonly late: DayRow['late'];
   /** What is offered, in minutes; 0: on time again. */
   readonly offered: number | null;
+  /** Who was not called about this delay yet. */
   readonly toCall: number;
 };
 
@@ -51,7 +53,9 @@ function linesOf(rows: readonly DayRow[], now: number): readonly Line[] {
     if (id === null || !practitioner) return [];
     const late = own[0]?.late;
     const offered = delayToOffer(own, now);
-    return [{ practitioner, late, offered, toCall: whomToRing(own, id, now).length }];
+    const about = late?.minutes ?? null;
+    const toCall = whomToRing(own, id, now).filter((row) => isToBeCalled(callAbout(row, about)));
+    return [{ practitioner, late, offered, toCall: toCall.length }];
   });
 }
 

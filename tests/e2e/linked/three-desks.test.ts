@@ -17,6 +17,7 @@ import {
   pressLock,
   rowOfAttendance,
   seeToday,
+  whenDrawn,
 } from '../receptionist.ts';
 
 /** Three desks of one clinic, each with its window, on the real server of the link: what one does is painted on the others. */
@@ -77,17 +78,6 @@ function endServer({ userData }: Pc): void {
     // It has ended.
   }
 }
-
-/** Runs in the page: when a frame was drawn in which this row has these words, UTC milliseconds. */
-const whenDrawn = (page: Page, { appointmentId, patientId }: PatientRow, words: string): Promise<number> =>
-  page.evaluate(`new Promise((resolve) => {
-    const look = () => {
-      const row = document.querySelector('[role="row"][data-key="${appointmentId}:${patientId}"]');
-      if (row?.textContent.includes(${JSON.stringify(words)})) requestAnimationFrame(() => resolve(Date.now()));
-      else requestAnimationFrame(look);
-    };
-    look();
-  })`);
 
 const payment = (page: Page) => page.getByRole('dialog', { name: /^Payment from/ });
 

@@ -54,6 +54,37 @@ export const markScreens: Screens = {
         .waitFor();
     },
   },
+  'a note on a group, and who was called about a delay': {
+    async show(page) {
+      await choose(page, 'Jia Chen');
+      await page.keyboard.press('y');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: '15 min', exact: true }).click();
+      const call = dialog.getByRole('group', { name: 'Call to Noah Gallagher' });
+      await call.getByRole('button', { name: 'Left message' }).click();
+      await page.keyboard.press('Escape');
+      const group = page.locator('[role="row"][data-group="900"]');
+      await group.click();
+      await page.keyboard.press('j');
+      await page.keyboard.type('In the pool today: towels at the desk.');
+      await page.keyboard.press('Enter');
+      await group.getByText(/In the pool today/).waitFor();
+      await choose(page, 'Noah Gallagher');
+      await panel(page)
+        .getByText(/^Called about/)
+        .waitFor();
+    },
+  },
+  'the panel of a group with a note': {
+    async show(page) {
+      const group = page.locator('[role="row"][data-group="900"]');
+      await group.click();
+      await page.keyboard.press('j');
+      await page.keyboard.type('In the pool today: towels at the desk.');
+      await page.keyboard.press('Enter');
+      await group.getByText(/In the pool today/).waitFor();
+    },
+  },
   'a note that is being written': {
     async show(page) {
       await choose(page, 'Jia Chen');
