@@ -188,6 +188,7 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
           await pc.start();
           emitState();
         }
+        await clinicPcs.consulting.tryAgain();
         return state();
       }),
     ...deskNotes({ session, state, emit, by: () => settings.read().staff }),

@@ -65,13 +65,13 @@ const removalFlag = '--remove-this-pc';
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 app.enableSandbox();
 nameToWindows(app, process.platform);
-const moved = keepLocally(app, process.platform, process.env['LOCALAPPDATA']);
+const refused = app.isPackaged ? refusedSwitches(process.argv.slice(1), process.platform) : [];
+// A profile that a switch names is not Foyer's to move.
+const moved = refused.length > 0 || keepLocally(app, process.platform, process.env['LOCALAPPDATA']);
 electron.protocol.registerSchemesAsPrivileged([pageScheme]);
 guardPages(app);
 setLanguage(app);
 const answerStarts = listenEarly(app);
-
-const refused = app.isPackaged ? refusedSwitches(process.argv.slice(1), process.platform) : [];
 if (refused.length > 0) cannotStart(new Error(desktopWords.start.refusedSwitches(refused)));
 // Electron notifies the first instance of the second start, and the first shows its window.
 else if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(cannotStart);

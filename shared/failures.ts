@@ -75,6 +75,11 @@ export const failureKinds = {
     sentence:
       'Foyer’s key in this PC’s keychain is missing or isn’t the right one. Nothing was deleted, and unsent changes won’t be sent. If your IT support can’t restore the key, you’ll have to remove this PC and connect it again, and anything unsent will be lost.',
   },
+  'room-key-missing': {
+    again: 'after-fix',
+    sentence:
+      'Foyer’s key in this PC’s keychain is missing or isn’t the right one, so nothing is shown here. At the hub, remove this PC, then add it again.',
+  },
   'store-from-future': {
     again: 'after-fix',
     sentence: 'A newer version of Foyer wrote the files on this PC. Install that version again.',

@@ -4,8 +4,8 @@ import { ok, type Result } from '../../shared/result.ts';
 import type { BridgePorts, Handlers, LinkQuestion } from './handlers.ts';
 
 /**
- * Guarantee, also against a page that runs a foreign script: no PC gets in, or gets the practice's key, this PC trusts no other hub, and it
- * becomes none in another's place, without a person who says so outside the page.
+ * Guarantee, also against a page that runs a foreign script: no PC gets in, or gets the practice's key, this PC asks no address that the
+ * page names and trusts no other hub, and it becomes none in another's place, without a person who says so outside the page.
  */
 export function clinicPcHandlers({ companion, mayLink }: BridgePorts): Handlers<keyof typeof contract> {
   const pcs = companion.clinicPcs;
@@ -36,7 +36,8 @@ export function clinicPcHandlers({ companion, mayLink }: BridgePorts): Handlers<
     'clinic.decline': ({ id }) => after(pcs.decide(id, null)),
     'clinic.join': (entered) =>
       isNew() ? after(pcs.join(entered)) : asked('join', entered.address, () => pcs.join(entered)),
-    'clinic.rejoin': ({ address }) => after(pcs.rejoin(address)),
+    // The address is the page's: this PC would ask any host by it.
+    'clinic.rejoin': ({ address }) => asked('join', address, () => pcs.rejoin(address)),
     'clinic.connect': () => pcs.connect(),
     'clinic.rename': ({ desk, name }) => after(pcs.rename(desk, name)),
     'clinic.remove': ({ desk }) => after(pcs.remove(desk)),

@@ -8,6 +8,7 @@ import type { CallName } from '../../shared/bridge/contract.ts';
 const practitionersCalls: ReadonlySet<CallName> = new Set<CallName>([
   'app.state',
   'app.status',
+  'app.tryAgain',
   'app.reportError',
   'settings.read',
   'settings.change',

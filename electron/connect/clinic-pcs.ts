@@ -96,6 +96,7 @@ export function createClinicPcs(
       newKey = key;
       void takeNewKey();
     },
+    preparePractitioner: () => consulting.prepare(),
   });
   const consulting = createConsultingHere(ports, membership, {
     emit: (event) => parts().emit(event),
@@ -204,8 +205,8 @@ export function createClinicPcs(
       void takeNewKey();
     },
     async leftPractice(removed) {
-      // Also where the policy has not let it be opened.
-      if (!removed.ok || !membership) return removed;
+      if (!membership || stays(removed)) return removed;
+      // Also where the policy has not let it be opened, or where something of the practice could not be removed: no key is to stay.
       const left = await membership.leave();
       await consulting.forget();
       return left.ok ? removed : left;
@@ -229,3 +230,7 @@ function checkView(check: LinkCheck): LinkCheckView {
   if (result === 'failed') return { name, result, says: check.sentence, help: check.help };
   return { name, result, says: result === 'ok' ? check.figure : '', help: null };
 }
+
+/** Whether the practice's keys are there still: a person has to say so first, or the keychain did not answer. */
+const stays = (removed: Result<unknown>): boolean =>
+  !removed.ok && ['stale', 'no-keychain', 'keychain-silent'].includes(removed.failure.kind);

@@ -1,4 +1,6 @@
 import type { AppState, DayRow } from '../../shared/bridge/views.ts';
+import { type Failure, failure } from '../../shared/failures.ts';
+import { ok, type Result } from '../../shared/result.ts';
 import { type ConsultingPc, createConsultingPc } from '../consulting/consulting.ts';
 import { createConsultingRecord } from '../consulting/consulting-record.ts';
 import { deskRowsOf } from '../consulting/desk-rows.ts';
@@ -16,12 +18,17 @@ import { maskedRow } from '../views/masked.ts';
  * Guarantees
  * - It opens no practice, and the desk's own lock and files are not used.
  * - A PC that was removed at the hub, or left, keeps no day and no PIN.
+ * - Without its record in the keychain, with which its PIN goes, it shows nothing, and makes no new one: it is added again at the hub.
  */
 export type ConsultingHere = Pick<ConsultingPc, 'isHere' | 'view' | 'choose' | 'mark'> & {
   readonly lock: LockWithoutPractice;
   /** Today's visits as rows of a desk, masked behind the lock; null: not known. */
   rows(): readonly DayRow[] | null;
   start(): Promise<void>;
+  /** Makes the record of a PC that joins as a practitioner's. */
+  prepare(): Promise<Result<null>>;
+  /** Where it shows nothing for want of its record. */
+  tryAgain(): Promise<void>;
   /** The program's state where this PC is a practitioner's; else as it is given. */
   stateOf(desk: AppState): AppState;
   /** Destroys what is kept here. */
@@ -56,6 +63,8 @@ export function createConsultingHere(
     },
   });
 
+  /** Why nothing is shown. */
+  let blocked: Failure | null = null;
   let shown = '';
   let cancelRetry: () => void = () => undefined;
   pc.onChange(() => {
@@ -69,7 +78,13 @@ export function createConsultingHere(
 
   async function begin(): Promise<void> {
     if (!isPractitioners() || pc.isHere()) return;
-    const kept = await record.ensure();
+    const kept = await record.read();
+    blocked = blockedBy(kept);
+    if (blocked) {
+      ports.log.warn('the record of this PC is not in the keychain', { failure: blocked.kind });
+      desk.emitState();
+      return leaveIfRemoved();
+    }
     const started = kept.ok ? await lock.start(kept.value) : kept;
     if (started.ok) {
       await pc.start();
@@ -81,6 +96,7 @@ export function createConsultingHere(
   }
 
   async function forget(): Promise<void> {
+    blocked = null;
     const removed = await pc.forget();
     if (!removed.ok) ports.log.error('the day of this PC was not removed', { failure: removed.failure.kind });
     await lock.forget();
@@ -90,16 +106,20 @@ export function createConsultingHere(
   /** One after another: joining, leaving and being removed. */
   const follow = () =>
     void alone(async () => {
-      if (!pc.isHere()) return begin();
-      if (isPractitioners()) return pc.relinked();
-      await forget();
+      if (isPractitioners()) return pc.isHere() ? pc.relinked() : begin();
+      if (pc.isHere() || blocked) await forget();
     });
   membership?.onLink(follow);
   /** The link ends with it, and `follow` forgets the day. */
   function leaveIfRemoved(): void {
-    if (pc.isHere() && membership?.state().is === 'removed') void membership.leave();
+    if ((pc.isHere() || blocked) && membership?.state().is === 'removed') void membership.leave();
   }
   membership?.onChange(leaveIfRemoved);
+
+  const phase = (): AppState['phase'] => {
+    if (blocked) return 'blocked';
+    return lock.locked() ? 'locked' : 'consulting';
+  };
 
   /** Also before its keychain could be read: it is never a desk. */
   const isHere = () => isPractitioners() || pc.isHere();
@@ -115,13 +135,18 @@ export function createConsultingHere(
       return lock.locked() ? (rows?.map(maskedRow) ?? null) : rows;
     },
     start: () => alone(begin),
+    prepare: async () => {
+      const made = await record.ensure();
+      return made.ok ? ok(null) : made;
+    },
+    tryAgain: () => alone(async () => (blocked ? begin() : undefined)),
     stateOf(state) {
       if (!isHere()) return state;
       const { today, zone } = pc.view();
       return {
         ...state,
-        phase: lock.locked() ? 'locked' : 'consulting',
-        failure: null,
+        phase: phase(),
+        failure: blocked,
         notice: null,
         practitionersPc: true,
         today,
@@ -135,6 +160,12 @@ export function createConsultingHere(
     },
   };
 }
+
+/** A record that is missing, or that is none. */
+const blockedBy = (kept: Result<object | null>): Failure | null =>
+  (kept.ok ? kept.value === null : kept.failure.kind === 'store-key-wrong')
+    ? failure('room-key-missing')
+    : null;
 
 type DeskLock = Pick<
   Locking,

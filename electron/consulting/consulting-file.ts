@@ -29,7 +29,7 @@ export type ConsultingFile = {
 };
 
 export function createConsultingFile(
-  record: ConsultingRecordStore,
+  record: Pick<ConsultingRecordStore, 'read' | 'remove'>,
   folder: string,
   random: Pick<Random, 'bytes'>,
 ): ConsultingFile {
@@ -47,8 +47,9 @@ export function createConsultingFile(
       return day ? ok(day) : failed(failure('store-key-wrong'));
     },
     async write(day) {
-      const kept = await record.ensure();
+      const kept = await record.read();
       if (!kept.ok) return kept;
+      if (kept.value === null) return failed(failure('store-key-wrong'));
       const key = Buffer.from(kept.value.fileKey, 'hex');
       return storeResult(() => {
         makeFolder(folder);

@@ -23,10 +23,11 @@ export type ConsultingRecord = Readonly<z.infer<typeof ConsultingRecord>>;
  * Guarantees
  * - File key and PIN stand or fall together: a PIN that was taken away makes the file unreadable.
  * - A record that can't be read is a failure, never taken for none.
+ * - One is made as the PC joins, and at no other time: who takes it away opens nothing.
  */
 export type ConsultingRecordStore = {
   read(): Promise<Result<ConsultingRecord | null>>;
-  /** Makes one with a new key where there is none. */
+  /** Makes one with a new key where there is none; only for a PC that joins. */
   ensure(): Promise<Result<ConsultingRecord>>;
   change(
     next: (before: ConsultingRecord | null) => ConsultingRecord | null,

@@ -87,6 +87,7 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
   /** The day changes at midnight, and what is known grows older. */
   function tick(): void {
     cancelTick = clock.after(minuteMs, tick);
+    store.dropOld();
     emitter.emit();
   }
 

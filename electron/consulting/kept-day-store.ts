@@ -2,16 +2,24 @@ import type { ConsultingRow } from '../../shared/bridge/views.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import { createSerialQueue } from '../platform/serial-queue.ts';
-import { type DayEntries, type DayEntry, isSaidDay, mergedEntries } from '../views/day-entries.ts';
+import { type DayEntries, type DayEntry, isSaidDay, mergedEntries, wholeKey } from '../views/day-entries.ts';
 import type { ConsultingFile } from './consulting-file.ts';
 import { type KeptDay, mostKeptEntries, nothingKept } from './kept-day.ts';
 
-/** What a practitioner's PC knows, in memory and in its file. */
+/**
+ * What a practitioner's PC knows, in memory and in its file.
+ *
+ * Guarantees
+ * - Of what desks say of a day the file has what is about this practitioner, and nothing of the others' patients.
+ * - What desks no longer tell each other of a day is shown no more, and is gone from the file.
+ */
 export type KeptDayStore = {
   kept(): KeptDay;
   /** What was marked, here and at the desks. */
   entries(): DayEntries;
   rows(): readonly ConsultingRow[];
+  /** What is too old goes, from the file too. */
+  dropOld(): void;
   change(part: Partial<KeptDay>): void;
   merge(more: Iterable<DayEntry>): void;
   /** Another practice: nothing of the one before is kept. */
@@ -47,7 +55,7 @@ export function createKeptDayStore(ports: {
     cancel();
     cancel = null;
     const newest = [...entries.values()]
-      .filter(({ day }) => isSaidDay(day, today()))
+      .filter((entry) => isSaidDay(entry.day, today()) && isOwn(entry, kept))
       .toSorted((a, b) => b.at - a.at)
       .slice(0, mostKeptEntries);
     const written = await serial(() => file.write({ ...kept, entries: newest }));
@@ -55,6 +63,8 @@ export function createKeptDayStore(ports: {
     log.warn('the day of this PC was not kept', { failure: written.failure.kind });
     cancel ??= clock.after(retryMs, () => void save());
   }
+
+  const isOld = ({ day }: DayEntry) => !isSaidDay(day, today());
 
   function changed(): void {
     cancel ??= clock.after(saveMs, () => void save());
@@ -72,6 +82,11 @@ export function createKeptDayStore(ports: {
     kept: () => kept,
     entries: () => entries,
     rows: () => (kept.list?.days ?? []).flatMap(({ rows }) => rows),
+    dropOld() {
+      if (![...entries.values()].some(isOld)) return;
+      entries = new Map([...entries].filter(([, entry]) => !isOld(entry)));
+      changed();
+    },
     change(part) {
       kept = { ...kept, ...part };
       changed();
@@ -105,4 +120,11 @@ export function createKeptDayStore(ports: {
       });
     },
   };
+}
+
+/** Whether an entry is about this PC's practitioner: a visit of theirs, with or without a patient in it, or their delay. */
+function isOwn({ what, day, key }: DayEntry, { practitionerId, list }: KeptDay): boolean {
+  if (what === 'late') return key === String(practitionerId);
+  const rows = list?.days.find(({ date }) => date === day)?.rows ?? [];
+  return rows.some((row) => row.key === key || wholeKey(row.key) === key);
 }

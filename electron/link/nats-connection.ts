@@ -185,7 +185,7 @@ function connectionOptions(
 ) {
   // For a bare address the client checks the certificate against "localhost": `servername` is passed on, though its type
   // does not know it.
-  const tls = { ca, servername: hubName };
+  const tls = { ca, servername: hubName, rejectUnauthorized: true };
   return {
     servers: hosts.map((host) => `tls://${host}:${port}`),
     noRandomize: true,

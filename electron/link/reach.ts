@@ -55,7 +55,7 @@ export async function showCertificate(host: string, port: number, ca: string): P
     return { is: 'none' };
   }
   return new Promise((resolve) => {
-    const secure = connectTls({ socket, ca, servername: hubName });
+    const secure = connectTls({ socket, ca, servername: hubName, rejectUnauthorized: true });
     const settle = (shown: ShownCertificate) => {
       secure.destroy();
       resolve(shown);

@@ -119,6 +119,8 @@ export function createAtDesk(core: MembershipCore, hubSide: HubSide): AtDesk {
       const { record, practice } = gift;
       const named = { ...own, name: record.about?.name ?? name };
       const { authority } = joined.value;
+      const prepared = role === 'practitioner' ? await hooks.preparePractitioner() : ok(null);
+      if (!prepared.ok) return prepared;
       const begun = await begin({
         own: named,
         desk: withoutGifts(record),

@@ -73,4 +73,6 @@ export type MembershipHooks = {
   readonly practice: () => PracticeGift | null;
   /** The key that this PC shares was changed at the hub. */
   readonly onApiKey: (apiKey: string) => void;
+  /** Makes what the PC of a practitioner needs in the keychain: before it is one, as none is made for a PC that is one already. */
+  readonly preparePractitioner: () => Promise<Result<null>>;
 };

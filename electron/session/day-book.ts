@@ -107,13 +107,10 @@ export function createDayBook(ports: {
     const today = ports.today();
     if (tidiedOn === today) return;
     const changed = new Map<string, DayEntries>();
-    const earlier = ([earlierMarksFact, earlierCallsFact] as const).filter(
-      (name) => desk.fact(name) !== null,
-    );
-    for (const entry of [
-      ...earlierMarks(desk.fact(earlierMarksFact)),
-      ...earlierCalls(desk.fact(earlierCallsFact), ports.dayOfVisit),
-    ])
+    const marksBefore = desk.fact(earlierMarksFact);
+    const callsBefore = desk.fact(earlierCallsFact);
+    const calls = earlierCalls(callsBefore, ports.dayOfVisit, ports.now());
+    for (const entry of [...earlierMarks(marksBefore), ...calls.entries])
       changed.set(entry.day, mergedEntries(changed.get(entry.day) ?? stored(entry.day), [entry]));
     for (const day of new Set([...days(), ...changed.keys()])) {
       const entries = changed.get(day) ?? stored(day);
@@ -124,14 +121,12 @@ export function createDayBook(ports: {
       for (const [day, entries] of changed) memo.set(day, entries);
     };
     // A full disk keeps no one from reading the day: what is too old goes from the file another day.
-    if (changed.size > 0 || earlier.length > 0)
-      catchStoreError(
-        () =>
-          save(changed, () => {
-            for (const name of earlier) desk.saveFact(name, null);
-          }),
-        remember,
-      );
+    const forgetEarlier = () => {
+      if (marksBefore !== null) desk.saveFact(earlierMarksFact, null);
+      if (calls.left !== callsBefore) desk.saveFact(earlierCallsFact, calls.left);
+    };
+    if (changed.size > 0 || marksBefore !== null || calls.left !== callsBefore)
+      catchStoreError(() => save(changed, forgetEarlier), remember);
     tidiedOn = today;
   }
 

@@ -8,7 +8,9 @@ import { purgeByAge } from '../outbox/purge.ts';
 import { noClaims } from '../outbox/write-claims.ts';
 import type { NameLookup } from '../outbox/write-definition.ts';
 import { practiceTime } from '../practice/practice-time.ts';
+import { catchStoreError } from '../store/store-error.ts';
 import type { Cache, DeskStore } from '../store/types.ts';
+import { zoneOfLocations } from '../sync/clinic-days.ts';
 import { connectionAfter } from '../sync/connection.ts';
 import { readFeedState } from '../sync/feed-state.ts';
 import { feeds } from '../sync/feeds.ts';
@@ -221,9 +223,14 @@ const dayBookOf = (
     by: () => settings.read().staff,
     now,
     today: () => dayOf(now(), pcZone),
-    dayOfVisit: (id) => {
-      const start = instantFromWire(cache.get('appointments', id)?.start);
-      return start === null ? null : dayOf(start, pcZone);
-    },
+    dayOfVisit: (id) =>
+      catchStoreError(
+        () => {
+          const start = instantFromWire(cache.get('appointments', id)?.start);
+          const { locationIds } = settings.read();
+          return start === null ? null : dayOf(start, zoneOfLocations(cache, locationIds, pcZone));
+        },
+        () => null,
+      ),
     name: () => clinicLink?.link.desk ?? '',
   });

@@ -33,7 +33,7 @@ export const DayEntry = z.discriminatedUnion('what', [
   /** Null: taken back. */
   z.object({ ...stamp, what: z.literal('note'), value: z.string().max(longestDeskNote).nullable() }),
   /** The last call about a visit; null: there was none after all. */
-  z.object({ ...stamp, what: z.literal('called'), value: VisitCall.nullable() }),
+  z.object({ ...stamp, what: z.literal('called'), value: z.object(VisitCall.shape).nullable() }),
 ]);
 export type DayEntry = z.infer<typeof DayEntry>;
 

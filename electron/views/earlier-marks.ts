@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { phoneOutcomes } from '../../shared/bridge/views.ts';
+import { dayMs } from '../../shared/durations.ts';
 import { parseStored } from '../store/stored.ts';
 import type { DayEntry } from './day-entries.ts';
 
@@ -48,18 +49,30 @@ const EarlierCalls = z.array(
   }),
 );
 
+/** For so long they were kept, and wait for their visit to be known: ms. */
+const callsKeptMs = 7 * dayMs;
+
 /**
  * The same as entries of days.
- * @param dayOfVisit the clinic day of an appointment; null: this PC does not know it, and what came of the call is left out
+ * @param dayOfVisit the clinic day of an appointment; null: this PC does not know it
+ * @param now UTC ms
+ * @returns `left`: those of visits that this PC does not know yet, as they were stored; null: there are none
  */
-export const earlierCalls = (
+export function earlierCalls(
   text: string | null,
   dayOfVisit: (appointmentId: number) => string | null,
-): DayEntry[] =>
-  (parseStored(EarlierCalls, text) ?? []).flatMap(({ key: of, at, outcome, by }) => {
-    const [, late, key, appointmentId] = /^(?:late:(\d+):)?((\d+):\d+)$/.exec(of) ?? [];
-    const day = key === undefined ? null : dayOfVisit(Number(appointmentId));
-    if (key === undefined || day === null) return [];
+  now: number,
+): { readonly entries: readonly DayEntry[]; readonly left: string | null } {
+  const entries: DayEntry[] = [];
+  const left: z.infer<typeof EarlierCalls> = [];
+  for (const call of parseStored(EarlierCalls, text) ?? []) {
+    const [, late, key, appointmentId] = /^(?:late:(\d+):)?((\d+):\d+)$/.exec(call.key) ?? [];
+    if (key === undefined || call.at < now - callsKeptMs) continue;
+    const day = dayOfVisit(Number(appointmentId));
+    const { outcome, by } = call;
     const value = { outcome, minutes: late === undefined ? null : Number(late) };
-    return [{ what: 'called' as const, day, key, value, by, at: Math.round(at), desk: '' }];
-  });
+    if (day === null) left.push(call);
+    else entries.push({ what: 'called', day, key, value, by, at: Math.round(call.at), desk: '' });
+  }
+  return { entries, left: left.length > 0 ? JSON.stringify(left) : null };
+}

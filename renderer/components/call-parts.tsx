@@ -1,25 +1,42 @@
-import { type DayRow, phoneOutcomes } from '../../shared/bridge/views.ts';
+import { useEffect, useRef } from 'react';
+import { type AppState, type DayRow, type PhoneOutcome, phoneOutcomes } from '../../shared/bridge/views.ts';
+import { dayOf, sayDay } from '../../shared/clinic-time.ts';
 import { type ClockStyle, sayClock } from '../../shared/clock-words.ts';
-import { type CallMade, callAbout, isToBeCalled } from '../model/calls.ts';
+import { type CallMade, isToBeCalled, type MadeAt } from '../model/calls.ts';
 import { useAction } from '../state/use-action.ts';
-import { useApp, useClockStyle, useDesk } from '../state/use-desk.tsx';
+import { useApp, useClockStyle, useDesk, useSettings } from '../state/use-desk.tsx';
 import { Button } from './button.tsx';
 import css from './call-parts.module.css';
 import { callWords as words } from './call-words.ts';
 import { copyText } from './copy-text.ts';
+import { firstClick } from './double-click-guard.ts';
 import texts from './text.module.css';
 
 const outcomeWords = words.outcomes;
 
-/** `Left message, MB, 14:10`; by the clinic's clock. */
-export const sayCall = ({ outcome, by, at }: CallMade, zone: string, style: ClockStyle): string =>
-  [outcomeWords[outcome], by, sayClock(at, zone, style)].filter(Boolean).join(', ');
+/** `Left message, MB, 14:10`, by the clinic's clock; with its day, where that is not today. */
+export function sayCall(
+  { outcome, by, at }: CallMade,
+  { zone, today }: Pick<AppState, 'zone' | 'today'>,
+  style: ClockStyle,
+): string {
+  const day = dayOf(at, zone);
+  return [outcomeWords[outcome], by, day !== today && sayDay(day), sayClock(at, zone, style)]
+    .filter(Boolean)
+    .join(', ');
+}
 
 /** A call to the patient of a row about their visit, or about the delay of so many minutes. */
-export type Call = { readonly row: DayRow; readonly minutes: number | null; readonly name: string };
+export type Call = {
+  readonly row: DayRow;
+  readonly minutes: number | null;
+  readonly name: string;
+  /** What came of it, and at which row that was said: patients with two appointments are called once. */
+  readonly made: MadeAt | undefined;
+};
 
 /** Whether a call needs to be made no more: someone answered, or there is a message. */
-const isCalled = ({ row, minutes }: Call): boolean => !isToBeCalled(callAbout(row, minutes));
+const isCalled = ({ made }: Call): boolean => !isToBeCalled(made);
 
 /** Whom to call; a click opens the patient's page. */
 export function CalledName({ call }: { call: Call }) {
@@ -58,33 +75,56 @@ export function CallPhone({ call }: { call: Call }) {
   );
 }
 
-/** What came of the call, for all desks of the clinic; a second click takes it back. */
+/** A press within this time of what another desk said was not meant to take that back, ms. */
+const crossingMs = 1500;
+const long = Number.NEGATIVE_INFINITY;
+
+/**
+ * What came of the call, for all desks of the clinic.
+ *
+ * A second click takes back what the same person said; of what another person said it is a call of one's own.
+ */
 export function CallOutcomes({ call, date }: { call: Call; date: string }) {
-  const { row, minutes, name } = call;
-  const made = callAbout(row, minutes);
+  const { row, minutes, name, made } = call;
   const { run } = useAction('day.called', { notices: true, each: true });
-  const zone = useApp()?.zone ?? 'UTC';
+  const { staff } = useSettings();
+  const app = useApp();
   const clockStyle = useClockStyle();
+  /** When this desk said something, and when what another desk said was first shown: by `performance.now`. */
+  const pressedAt = useRef(long);
+  const heardAt = useRef(long);
+  const madeAt = made?.at;
+  const knownAt = useRef(madeAt);
+  useEffect(() => {
+    if (knownAt.current === madeAt) return;
+    knownAt.current = madeAt;
+    const now = performance.now();
+    heardAt.current = madeAt === undefined || now - pressedAt.current < crossingMs ? long : now;
+  }, [madeAt]);
+  const say = (outcome: PhoneOutcome) => {
+    const isTakenBack = made?.outcome === outcome && made.by === staff;
+    if (isTakenBack && performance.now() - heardAt.current < crossingMs) return;
+    pressedAt.current = performance.now();
+    const called = isTakenBack ? null : { outcome, minutes };
+    void run({ date, key: isTakenBack ? made.key : row.key, called });
+  };
   return (
     <fieldset className={css.outcomes} aria-label={words.to(name)}>
       <span className={css.outcomeButtons}>
-        {phoneOutcomes.map((outcome) => {
-          const is = made?.outcome === outcome;
-          return (
-            <Button
-              key={outcome}
-              size="row"
-              className={css.outcome}
-              aria-pressed={is}
-              onClick={() => void run({ date, key: row.key, called: is ? null : { outcome, minutes } })}
-            >
-              {outcomeWords[outcome]}
-            </Button>
-          );
-        })}
+        {phoneOutcomes.map((outcome) => (
+          <Button
+            key={outcome}
+            size="row"
+            className={css.outcome}
+            aria-pressed={made?.outcome === outcome}
+            onClick={firstClick(() => say(outcome))}
+          >
+            {outcomeWords[outcome]}
+          </Button>
+        ))}
       </span>
       <span className={texts.softPlain} role="status">
-        {made && sayCall(made, zone, clockStyle)}
+        {made && app && sayCall(made, app, clockStyle)}
       </span>
     </fieldset>
   );

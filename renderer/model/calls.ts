@@ -14,3 +14,18 @@ export const callAbout = (
 /** Whether a call is still to be made: none was, or no one answered. */
 export const isToBeCalled = (made: CallMade | undefined): boolean =>
   made === undefined || made.outcome === 'no-answer';
+
+/** What came of a call, and the row of which it was said. */
+export type MadeAt = CallMade & { readonly key: string };
+
+/** Of several visits of a patient the last call about any of them. */
+export const lastCallAbout = (
+  rows: readonly Pick<DayRow, 'key' | 'called'>[],
+  minutes: number | null,
+): MadeAt | undefined =>
+  rows
+    .flatMap((row) => {
+      const made = callAbout(row, minutes);
+      return made ? [{ ...made, key: row.key }] : [];
+    })
+    .toSorted((a, b) => b.at - a.at)[0];

@@ -46,6 +46,10 @@
       Pop $R3
       nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/desk-mark'
       Pop $R3
+      nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/clinic-link'
+      Pop $R3
+      nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/practitioners-pc'
+      Pop $R3
     ${endIf}
 
     ; Whether the rules are there (electron/link/firewall-rule.ts) can be read without rights.

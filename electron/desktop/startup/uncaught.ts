@@ -39,7 +39,8 @@ export type UncaughtPorts = {
  * is at the desk, and go on with what is left (lib/browser/init.ts); a rejection that nothing handles it only logs.
  *
  * Guarantees
- * - It stands in the log, redacted, and no part of it on the screen.
+ * - What kind of error it is stands in the log, and where it was thrown; of its words, which may quote a record, none does. No part of it
+ *   is on the screen.
  * - The program starts again, as it was (in the tray, if it was there), at most three times in ten minutes; after that a
  *   person reads why, in plain words.
  * - What was recorded is kept: each write is on the disk when it is accepted.
@@ -51,7 +52,7 @@ export function restartAfterBugs(
 ): void {
   let over = false;
   const end = (words: string) => (error: unknown) => {
-    log.error(words, { error: error instanceof Error ? (error.stack ?? String(error)) : String(error) });
+    log.error(words, { error: placeOf(error) });
     if (over || isEnding()) return;
     over = true;
     const restarts = restartsIn(args, now());
@@ -68,4 +69,12 @@ export function restartAfterBugs(
   };
   process.on('uncaughtException', end('a bug that nothing caught'));
   process.on('unhandledRejection', end('a rejection that nothing handled'));
+}
+
+/** What kind of error it is and where it was thrown, without its words: they may quote a record. */
+function placeOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const { code } = error as { code?: unknown };
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+  return [typeof code === 'string' ? `${error.name} ${code}` : error.name, ...frames].join('\n');
 }

@@ -16,7 +16,6 @@ const ofPractice = [
 
 /** Facts about this PC, or that say which practice they belong to. */
 type FactOfPc =
-  | 'absence'
   | 'initials'
   | 'log-trim-told'
   | 'notice'

@@ -45,7 +45,8 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
   const filing = useFiling(source);
   const { places, documents, handed } = useOfLines(filing, counted);
   const confirmedFor = confirmed ? patient : null;
-  const isSending = useOfWrites((all) => all.some((one) => isOnItsWay(one, patient)));
+  const handedOver = useOfLines(filing, (lines) => lines.flatMap(({ writes }) => writes.map(({ id }) => id)));
+  const isSending = useOfWrites((all) => all.some((one) => handedOver.includes(one.id) && isOnItsWay(one)));
   const isHanding = useOfLines(filing, (lines) => lines.some(({ step }) => step.kind === 'filing'));
   const isGoingOn = confirmed && (isSending || isHanding);
   const acts = useMemo<LineActs>(
@@ -122,9 +123,9 @@ export function FileDialog({ patient: given, source, onClose }: FileDialogProps)
   );
 }
 
-/** Whether a document of the patient is still to be filed. */
-const isOnItsWay = ({ kind, patientId, state }: WriteView, patient: PatientBrief | null): boolean =>
-  kind === 'file' && patientId === patient?.id && state !== 'done';
+/** Whether it goes on by itself. */
+const isOnItsWay = ({ state }: WriteView): boolean =>
+  ['held', 'waiting', 'sending', 'unknown'].includes(state);
 
 /** The whole drop, what a confirmation would cover, and what was handed over. */
 function counted(lines: readonly FilingLine[]) {

@@ -27,8 +27,8 @@ export const sayStarts = ({ starts, row }: PatientToRing, clocks: Clocks): strin
 /** One patient to ring: when, who, the number, why, and what came of the call. */
 export function CallLine({ call, date }: { call: PatientToRing; date: string }) {
   const clocks = useClocks();
-  const { row, reasons, also } = call;
-  const toMake = { row, minutes: null, name: calledNameOf(call) };
+  const { row, reasons, also, made } = call;
+  const toMake = { row, minutes: null, name: calledNameOf(call), made };
   const other = otherNameOf(call);
   return (
     <li className={css.call}>

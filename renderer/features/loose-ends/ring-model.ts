@@ -2,14 +2,16 @@ import type { DayRow, FlagView } from '../../../shared/bridge/views.ts';
 import { type CallReason, callReasons } from '../../../shared/call-reasons.ts';
 import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { formatCents } from '../../../shared/money.ts';
-import { callAbout, isToBeCalled } from '../../model/calls.ts';
+import { isToBeCalled, lastCallAbout, type MadeAt } from '../../model/calls.ts';
 import { inOrder } from '../../model/day-rows.ts';
 import { looseEndsWords } from './words.ts';
 
 /** One patient to ring, with all the reasons, however many appointments they have on the day. */
 export type PatientToRing = {
-  /** Of the first appointment: what came of the call is said of it. */
+  /** Of the first appointment: what comes of the call is said of it. */
   readonly row: DayRow;
+  /** What came of the last call about any of their visits of the day, at any location. */
+  readonly made: MadeAt | undefined;
   /** Starts of all their appointments, in order. */
   readonly starts: readonly number[];
   readonly reasons: readonly Pick<FlagView, 'code' | 'tone' | 'label' | 'explain'>[];
@@ -44,18 +46,21 @@ export function ringList(
   places: LocationIds,
   chosen: readonly CallReason[],
 ): RingList {
+  const all = [...inOrder(rows)];
+  const visits = Map.groupBy(all, ({ patientId }) => patientId);
   const byPatient = new Map<number, DayRow[]>();
-  for (const row of inOrder(rows)) {
+  for (const row of all) {
     if (row.patientId === null || !isOpen(row) || !isAt(places, row.locationId)) continue;
     byPatient.set(row.patientId, [...(byPatient.get(row.patientId) ?? []), row]);
   }
-  const all = [...byPatient.values()].flatMap((own): PatientToRing[] => {
+  const patients = [...byPatient.values()].flatMap((own): PatientToRing[] => {
     const [row] = own;
     if (!row) return [];
-    return [{ row, starts: own.map((r) => r.start), ...reasonsOf(own, chosen) }];
+    const made = lastCallAbout(visits.get(row.patientId) ?? [], null);
+    return [{ row, made, starts: own.map((r) => r.start), ...reasonsOf(own, chosen) }];
   });
-  const withReason = all.filter((call) => call.reasons.length > 0);
-  const quiet = all.filter((call) => call.reasons.length === 0).map(({ row }) => row.patientId ?? 0);
+  const withReason = patients.filter((call) => call.reasons.length > 0);
+  const quiet = patients.filter((call) => call.reasons.length === 0).map(({ row }) => row.patientId ?? 0);
   const unsure = (id: number) => byPatient.get(id)?.some((row) => isUnsure(row, chosen)) === true;
   const cannotTell = quiet.filter(unsure).length;
   const hasPhone = ({ row }: PatientToRing) => (row.patient?.phone ?? '') !== '';
@@ -73,7 +78,7 @@ export const isAnybodyBooked = (rows: Iterable<DayRow>, places: LocationIds): bo
 
 /** How many calls are still to be made. */
 export const leftToRing = (calls: readonly PatientToRing[]): number =>
-  calls.filter(({ row }) => isToBeCalled(callAbout(row, null))).length;
+  calls.filter(({ made }) => isToBeCalled(made)).length;
 
 const isUnsure = ({ patient, owing, calm }: DayRow, chosen: readonly CallReason[]): boolean =>
   patient === null ||

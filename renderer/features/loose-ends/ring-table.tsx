@@ -7,7 +7,6 @@ import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
 import { PrintSheet } from '../../components/print-sheet.tsx';
 import texts from '../../components/text.module.css';
-import { callAbout } from '../../model/calls.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useClockStyle, useDesk } from '../../state/use-desk.tsx';
 import { CallLine, calledNameOf, otherNameOf, sayStarts } from './call-line.tsx';
@@ -44,7 +43,7 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
             </Button>
           }
         >
-          <p className={texts.softPlain} title={words.keptFor}>
+          <p className={texts.softPlain} title={words.shownOn}>
             {words.left(left)}
             {others} {choose}
           </p>
@@ -95,14 +94,14 @@ function RingSheet({ date, calls }: { date: string; calls: readonly PatientToRin
 }
 
 function SheetLine({ call }: { call: PatientToRing }) {
-  const made = callAbout(call.row, null);
-  const zone = useApp()?.zone ?? 'UTC';
+  const { made } = call;
+  const app = useApp();
   const clockStyle = useClockStyle();
   const clocks = useClocks();
   const other = otherNameOf(call);
   return (
     <tr>
-      <td>{made ? sayCall(made, zone, clockStyle) : '☐'}</td>
+      <td>{made && app ? sayCall(made, app, clockStyle) : '☐'}</td>
       <td>{sayStarts(call, clocks)}</td>
       <td>
         {calledNameOf(call)}

@@ -48,7 +48,7 @@ export const looseEndsWords = {
     none: (day: string) => `No calls to make for ${day}.`,
     noneKnown: (day: string) => `No calls known yet for ${day}.`,
     left: (n: number) => (n === 0 ? 'All called.' : `${n} to call.`),
-    keptFor: 'What came of a call is shown on every linked PC, until two days after the visit.',
+    shownOn: 'What came of a call is shown on every linked PC, until two days after the visit.',
     others: (n: number) => `${count(n, 'other patient')} booked, nothing to call about.`,
     unchecked: (n: number) => `${count(n, 'patient')} couldn’t be checked.`,
     print: 'Print',

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type DayRow, longestDeskNote } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
@@ -27,48 +27,54 @@ type NoteAbout = {
 
 /** A short note about a visit, between desk and practitioner: at every linked PC, and gone two days after the visit. */
 export function DeskNote({ row }: { row: DayRow }) {
-  const { key, deskNote, groupNote, locationId } = row;
-  const group = groupNote && { key, note: groupNote, locationId, isOfGroup: true };
-  if (row.patientId === null) return null;
+  const { key, patientId, deskNote, locationId } = row;
+  if (patientId === null) return null;
   return (
-    <OnDay
-      about={{ key, note: deskNote, locationId, isOfGroup: false }}
-      above={group && <Words about={group} title={words.ofGroup} />}
-    />
+    <>
+      {row.groupNote && <OnDay about={ofGroup(row)} isByKey={false} />}
+      <OnDay about={{ key, note: deskNote, locationId, isOfGroup: false }} isByKey />
+    </>
   );
 }
 
 /** The same about a group as a whole. */
-export function GroupNote({ lead }: { lead: DayRow }) {
-  const { appointmentId, groupNote, locationId } = lead;
-  return <OnDay about={{ key: `${appointmentId}:0`, note: groupNote, locationId, isOfGroup: true }} />;
-}
+export const GroupNote = ({ lead }: { lead: DayRow }) => <OnDay about={ofGroup(lead)} isByKey />;
 
-type OnDayProps = { readonly about: NoteAbout; readonly above?: ReactNode };
+const ofGroup = ({ appointmentId, groupNote, locationId }: DayRow): NoteAbout => ({
+  key: `${appointmentId}:0`,
+  note: groupNote,
+  locationId,
+  isOfGroup: true,
+});
 
-function OnDay({ about, above }: OnDayProps) {
+type OnDayProps = {
+  readonly about: NoteAbout;
+  /** Whether the key of notes opens it. */
+  readonly isByKey: boolean;
+};
+
+function OnDay({ about, isByKey }: OnDayProps) {
   const { privacy } = useSettings();
   const date = useDay((d) => d.day?.date);
   if (privacy || !date) return null;
-  return <Shown key={about.key} about={about} date={date} above={above} />;
+  return <Shown key={about.key} about={about} date={date} isByKey={isByKey} />;
 }
 
-function Words({ about: { note, locationId }, title }: { about: NoteAbout; title?: string }) {
+function Words({ about: { note, locationId } }: { about: NoteAbout }) {
   const clocks = useClocks();
   if (!note) return null;
   return (
     <p className={box.words}>
-      {title && <b>{title} </b>}
       {note.text} <span className={texts.soft}>{words.by(clocks.at(note.at, locationId), note.by)}</span>
     </p>
   );
 }
 
-function Shown({ about, date, above }: OnDayProps & { readonly date: string }) {
+function Shown({ about, date, isByKey }: OnDayProps & { readonly date: string }) {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const edit = () => setEditing(true);
-  useCommand(editing ? null : 'note', edit);
+  useCommand(editing || !isByKey ? null : 'note', edit);
   if (editing) {
     const close = () => {
       setEditing(false);
@@ -81,11 +87,11 @@ function Shown({ about, date, above }: OnDayProps & { readonly date: string }) {
   const title = isOfGroup ? words.groupTitle : words.title;
   const add = isOfGroup ? words.addToGroup : words.add;
   return (
-    <section className={`${css.note} ${note || above ? css.there : ''}`} aria-label={title}>
-      {above}
+    <section className={`${css.note} ${note ? css.there : ''}`} aria-label={title}>
+      {!isByKey && <b>{words.ofGroup}</b>}
       <Words about={about} />
-      <Button ref={button} size="row" aria-keyshortcuts="j" onClick={edit}>
-        {note ? words.change : add} <KeyCaps caps={['J']} />
+      <Button ref={button} size="row" aria-keyshortcuts={isByKey ? 'j' : undefined} onClick={edit}>
+        {note ? words.change : add} {isByKey && <KeyCaps caps={['J']} />}
       </Button>
     </section>
   );

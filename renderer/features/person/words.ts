@@ -72,7 +72,7 @@ export const personWords = {
   deskNote: {
     title: 'Note for desk and practitioner',
     groupTitle: 'Note on the group, for desk and practitioner',
-    ofGroup: 'Group:',
+    ofGroup: 'About the whole group',
     add: 'Add a note',
     addToGroup: 'Add a note on the group',
     change: 'Change the note',

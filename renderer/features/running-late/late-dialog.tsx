@@ -10,7 +10,7 @@ import { Dropdown } from '../../components/dropdown.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
-import { callAbout, isToBeCalled } from '../../model/calls.ts';
+import { callAbout, isToBeCalled, lastCallAbout } from '../../model/calls.ts';
 import { commonWords } from '../../model/common-words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useClocks } from '../../state/use-clocks.ts';
@@ -148,7 +148,7 @@ function ToCall({ date, rows, minutes }: ToCallProps) {
     <section aria-label={words.toCall}>
       <h3 className={texts.legend}>{words.toCall}</h3>
       <p className={texts.softPlain}>
-        {words.left(left.length)} {words.callsKept}
+        {words.left(left.length)} {words.callsShown}
       </p>
       <ul className={css.calls}>
         {rows.map((row) => (
@@ -161,7 +161,8 @@ function ToCall({ date, rows, minutes }: ToCallProps) {
 
 function LateCall({ date, row, minutes }: { date: string; row: DayRow; minutes: number }) {
   const clocks = useClocks();
-  const call = { row, minutes, name: row.patient?.name ?? words.patient(row.patientId) };
+  const name = row.patient?.name ?? words.patient(row.patientId);
+  const call = { row, minutes, name, made: lastCallAbout([row], minutes) };
   const expected = expectedStart(row);
   return (
     <li className={css.call}>

@@ -16,7 +16,7 @@ export const runningLateWords = {
   toCall: 'Patients to call',
   noneToCall: 'No one else is coming to them today.',
   left: (n: number) => (n === 0 ? 'All called.' : `${n} to call.`),
-  callsKept: 'What came of a call is shown on every linked PC.',
+  callsShown: 'What came of a call is shown on every linked PC.',
   noDelay: (n: number) => `${count(n, 'patient')} still to come. Set a delay to call them.`,
   expected: (time: string) => `about ${time}`,
   patient: (id: number | null) => `Patient ${id}`,

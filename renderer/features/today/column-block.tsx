@@ -64,7 +64,7 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
     struck && css.struck,
     drop.over && css.over,
   ];
-  const note = group ? row.groupNote : row.deskNote;
+  const note = group ? row.groupNote : (row.deskNote ?? row.groupNote);
   const choose = () => view.choose({ kind: 'row', key: block.key });
   return (
     <button

@@ -178,6 +178,7 @@ function SubLine({ row, place }: { row: DayRow; place: string | null }) {
           {' · '}
         </span>
         {place && <b>{place} · </b>}
+        <NoteWords note={row.groupNote} />
         <NoteWords note={row.deskNote} />
         {group}
         <ServiceDot row={row} />

@@ -33,14 +33,20 @@ const hub = {
   isLetIn: null,
 } as const;
 
-test('No PC gets in, this PC joins no other hub and becomes none, without a person who says so outside the page.', async () => {
+test('No PC gets in, this PC joins no other hub, asks no address that the page names, and becomes no hub, without a person who says so outside the page.', async () => {
   const call = await open(false);
   await desk.connect();
   membership.setState({ is: 'hub', hub });
   await call('clinic.admit', { id, name: 'Desk 2', sharesKey: true });
   await call('clinic.join', { address: '10.0.0.9', code: 'x', name: 'Desk 2', role: 'reception' });
   await call('clinic.takeOver', {});
-  expect(asked).toEqual(['admitWithKey RECEPTION-7', 'join 10.0.0.9', 'takeOver ']);
+  await call('clinic.rejoin', { address: 'what-a-page-would-say.evil.example' });
+  expect(asked).toEqual([
+    'admitWithKey RECEPTION-7',
+    'join 10.0.0.9',
+    'takeOver ',
+    'join what-a-page-would-say.evil.example',
+  ]);
   expect(membership.asked).toEqual(['start']);
 });
 

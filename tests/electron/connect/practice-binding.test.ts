@@ -241,6 +241,7 @@ describe('one practice a PC', () => {
     await desk.connect();
     await read();
     const companion = desk.companion();
+    const { today } = companion.state();
     companion.setLabel('practitioner', 1, { name: 'Ours', colour: null });
     const patient = desk.service.sandbox.state('patients').find((one) => !one.archived);
     const change = { patientId: patient?.id ?? 0, base: {}, mine: { alert: 'of the first practice' } };
@@ -257,7 +258,7 @@ describe('one practice a PC', () => {
       at: 1,
     };
     session().desk.saveCount({ ...count, ended: null, system: null });
-    session().desk.saveFact('rung', '[{"key":"1:1","at":1}]');
+    session().dayBook.mark([{ day: today, what: 'note', key: '1:1', value: 'Needs the ramp' }]);
     session().desk.saveFact('initials', '["AB"]');
     const line = { kind: 'cancelled', who: 'Ada Byron', says: '9:30 am', patientId: 1, appointmentId: 1 };
     const news = { from: 1, to: 2, lines: [line], total: 1 };
@@ -270,7 +271,7 @@ describe('one practice a PC', () => {
       label: JSON.stringify(session().labels()).includes('Ours'),
       done: session().outbox.done('patient-details').length,
       counted: session().desk.counts('2026-11-18', [1]).length,
-      rung: session().desk.fact('rung') !== null,
+      noted: session().dayBook.on(today).notes.size > 0,
       news:
         session()
           .absence.view()
@@ -279,8 +280,8 @@ describe('one practice a PC', () => {
     });
     const inBoth = 'A file was damaged.';
     const reported = `An invoice was paid twice. ${inBoth}`;
-    const all = { label: true, done: 1, counted: 1, rung: true, news: ['Ada Byron'], reported };
-    const none = { label: false, done: 0, counted: 0, rung: false, news: [], reported: inBoth };
+    const all = { label: true, done: 1, counted: 1, noted: true, news: ['Ada Byron'], reported };
+    const none = { label: false, done: 0, counted: 0, noted: false, news: [], reported: inBoth };
     expect(seen()).toEqual(all);
     for (let i = 0; i < 2; i++) {
       expect((await connectTo('https://another.practice.test/v1')).ok).toBe(true);

@@ -220,6 +220,7 @@ test.skipIf(!serverHere.ok)(
     };
     const random = systemRandom();
     const record = createConsultingRecord(vault, random);
+    await record.ensure();
     const folder = join(room.folder, 'store');
     const noted = (message: string) => void room.log.push(message);
     const pc = createConsultingPc({

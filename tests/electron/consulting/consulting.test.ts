@@ -182,6 +182,28 @@ test('Alone it shows the last known day with its age, also after a restart, and 
   await room.pc.until('it is as new', () => (room.view().knownAt ?? 0) > knownAt + 60_000, 120_000);
 });
 
+test('Of what the desks say of the day its file has what is about its practitioner alone, and alone for days it shows and keeps none of it.', async () => {
+  const { room, desk, linked, expected, practitionerId } = await clinic();
+  const day = desk.companion().state().today;
+  const of = (key = '') => ({ day, what: 'note' as const, key });
+  const others = rowsOf(desk).find((row) => row.practitioner?.id !== practitionerId && row.patientId);
+  const own = expected()[0]?.key ?? '';
+  desk.session().dayBook.mark([
+    { ...of(own), value: 'Needs the ramp' },
+    { ...of(others?.key), value: 'Of another practitioner' },
+  ]);
+  await room.pc.clock.advance(2000);
+  await linked.hub.kill();
+  await room.restart();
+  const messages = () => room.view().day?.visits.flatMap(({ message }) => message?.text ?? []);
+  expect(messages()).toEqual(['Needs the ramp']);
+  expect((await room.kept()).map(({ key }) => key)).toEqual([own]);
+  room.pc.clock.jumpWall(3 * 24 * 3_600_000);
+  await room.pc.clock.advance(2 * 60_000);
+  expect(messages()).toEqual([]);
+  expect(await room.kept()).toEqual([]);
+});
+
 test('Where every desk is locked it says so, and goes on when one opens.', async () => {
   const { room, desk } = await clinic();
   desk.companion().lock.lock();
@@ -206,6 +228,7 @@ test('Its page is served its own calls and no other; a desk is served none of th
   expect(served.toSorted()).toEqual([
     'app.state',
     'app.status',
+    'app.tryAgain',
     'board.state',
     'consulting.read',
     'settings.read',
@@ -249,6 +272,31 @@ test('Locked, nothing of the day is served or shown but initials; it starts lock
   expect(await done(room.call('lock.open', { pin: '4711' }))).toMatchObject({
     value: { phase: 'consulting' },
   });
+});
+
+test('Without its entry in the keychain, or with one that was edited, it shows nothing, and makes no new one: removed at the hub and added again it goes on.', async () => {
+  for (const entry of [null, '{"v":1}']) {
+    const { room } = await clinic();
+    expect(await room.pc.clock.until(room.call('lock.setPin', { current: null, pin: '4711' }))).toMatchObject(
+      {
+        ok: true,
+      },
+    );
+    if (entry === null) room.pc.vault.delete(consultingSecret);
+    else room.pc.vault.set(consultingSecret, entry);
+    await room.restart();
+    await room.pc.clock.advance(60_000);
+    expect(room.pc.companion().state()).toMatchObject({
+      phase: 'blocked',
+      failure: { kind: 'room-key-missing' },
+    });
+    expect(room.view().day).toBeNull();
+    expect(room.pc.vault.get(consultingSecret) ?? null).toBe(entry);
+    expect(await room.call('app.tryAgain', {})).toMatchObject({ value: { phase: 'blocked' } });
+    room.membership.setState({ is: 'removed' });
+    await room.pc.clock.advance(1000);
+    expect(room.membership.asked).toContain('leave');
+  }
 });
 
 test('Removed at the hub, or left, it forgets the day, its key and its PIN.', async () => {

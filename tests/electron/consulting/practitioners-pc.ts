@@ -1,5 +1,9 @@
 import type { ClinicLink } from '../../../electron/clinic/clinic-link.ts';
+import { createConsultingFile } from '../../../electron/consulting/consulting-file.ts';
+import { consultingSecret } from '../../../electron/consulting/consulting-record.ts';
+import type { DayEntry } from '../../../electron/views/day-entries.ts';
 import type { ConsultingView } from '../../../shared/bridge/views.ts';
+import { ok } from '../../../shared/result.ts';
 import { type FakeMembership, fakeMembership } from '../../fakes/fake-membership.ts';
 import type { LinkedDesks } from '../../fakes/linked-desks.ts';
 import { type BridgeCall, bridgeCallOf } from '../../fakes/served-bridge.ts';
@@ -12,6 +16,8 @@ export type PractitionersPc = {
   readonly link: ClinicLink;
   call: BridgeCall;
   view(): ConsultingView;
+  /** What its file has of what was said of the days. */
+  kept(): Promise<readonly DayEntry[]>;
   /** Ends the program, and starts it again over the same files. */
   restart(): Promise<void>;
 };
@@ -31,6 +37,8 @@ export async function openPractitionersPc(
     ...more,
   });
   const link = await practitionersLink('p01');
+  // As joining does.
+  await pc.clock.until(membership.hooks().preparePractitioner());
   membership.setState({ is: 'member', role: 'practitioner', desk: 'p01', isLinked: true });
   membership.setLink(link);
   await pc.until('it is one', () => pc.companion().state().phase !== 'first-run');
@@ -42,6 +50,15 @@ export async function openPractitionersPc(
       return bridgeCallOf(pc);
     },
     view: () => pc.companion().clinicPcs.consulting.view(),
+    async kept() {
+      const { fileKey } = JSON.parse(pc.vault.get(consultingSecret) ?? '');
+      const record = {
+        read: async () => ok({ v: 1 as const, fileKey, pin: null }),
+        remove: async () => ok(null),
+      };
+      const day = await createConsultingFile(record, pc.folder, { bytes: (n) => new Uint8Array(n) }).read();
+      return day.ok ? (day.value?.entries ?? []).flatMap((one) => one ?? []) : [];
+    },
     restart: () => pc.restart(),
   };
 }

@@ -96,7 +96,7 @@ async function open(rules = anyHub) {
         },
         createHub,
       },
-      { practice: () => null, onApiKey: () => undefined },
+      { practice: () => null, onApiKey: () => undefined, preparePractitioner: async () => ok(null) },
     );
   const membership = begin();
   closing.push(async () => {

@@ -116,7 +116,11 @@ export async function openClinicPc(more: Partial<MembershipPorts> = {}): Promise
           }),
         ...more,
       },
-      { practice: () => state.practice, onApiKey: (key) => void keys.push(key) },
+      {
+        practice: () => state.practice,
+        onApiKey: (key) => void keys.push(key),
+        preparePractitioner: async () => ok(null),
+      },
     );
   let membership = opened();
   await membership.start();

@@ -6,14 +6,19 @@ import { describe, expect, it } from 'vitest';
 import { markSecret } from '../../../electron/connect/desk-mark.ts';
 import { earlierSecrets } from '../../../electron/connect/earlier-keys.ts';
 import { unfinishedKeySecret } from '../../../electron/connect/store-key.ts';
+import { consultingSecret } from '../../../electron/consulting/consulting-record.ts';
 import { lineOf, removeArguments } from '../../../electron/link/firewall-rule.ts';
 import { triesSecret } from '../../../electron/lock/pin.ts';
+import { membershipSecret } from '../../../electron/membership/membership-file.ts';
 import { recordSecret } from '../../../electron/platform/pc-record.ts';
 import { root } from '../../../scripts/run-command.ts';
 
 /** Each entry that this or an earlier Foyer has in the keychain. */
 const everyEntry = [
-  ...new Set([recordSecret, triesSecret, markSecret, unfinishedKeySecret, ...Object.values(earlierSecrets)]),
+  ...new Set([
+    ...[recordSecret, triesSecret, markSecret, unfinishedKeySecret, ...Object.values(earlierSecrets)],
+    ...[membershipSecret, consultingSecret],
+  ]),
 ];
 
 const script = join(root, 'resources/installer/uninstall.nsh');

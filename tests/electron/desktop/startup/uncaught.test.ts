@@ -13,7 +13,7 @@ function program(args: readonly string[], { shown = true, ending = false } = {})
   standin = openInProcess({ platform: 'win32' });
   const process = new EventEmitter();
   const logged: unknown[] = [];
-  const write = (message: string) => void logged.push(message);
+  const write = (message: string, data?: unknown) => void logged.push(message, ...(data ? [data] : []));
   restartAfterBugs(standin.electron, process as never, {
     log: { info: write, warn: write, error: write },
     now: () => now,
@@ -21,14 +21,23 @@ function program(args: readonly string[], { shown = true, ending = false } = {})
     isShown: () => shown,
     isEnding: () => ending,
   });
-  process.emit('uncaughtException', new Error('a bug'));
+  process.emit(
+    'uncaughtException',
+    Object.assign(new TypeError('Jia Chen is no\nnumber'), { code: 'E_ODD' }),
+  );
   return { process, logged };
 }
 const boxes = () => standin.act('box.list', null);
 
-test('It stands in the log, and the program starts again, with no part of it on the screen.', async () => {
+test('What kind of error it is stands in the log, and where it was thrown; of its words, which may quote a record, none does. No part of it is on the screen.', async () => {
   const { logged } = program(['--user-data-dir=/profile', '--updated', '--show=waiting']);
-  expect([standin.ends, logged, await boxes()]).toEqual([[1], ['a bug that nothing caught'], []]);
+  const where = expect.stringMatching(/^TypeError E_ODD\n {4}at program .*uncaught\.test\.ts/);
+  expect([standin.ends, logged, await boxes()]).toEqual([
+    [1],
+    ['a bug that nothing caught', { error: where }],
+    [],
+  ]);
+  expect(JSON.stringify(logged)).not.toMatch(/Jia|number/);
   expect(standin.relaunched()).toEqual(['--user-data-dir=/profile', `--restarted=${now}`]);
 });
 

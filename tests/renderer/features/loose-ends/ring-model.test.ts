@@ -126,9 +126,26 @@ test('patients without a phone stand apart, and what is left is who was not reac
   const made = (i: number, outcome: PhoneOutcome, minutes: number | null = null) => {
     const [call] = calls.slice(i);
     if (!call) throw new Error('not on the list');
-    return { ...call, row: { ...call.row, called: { outcome, minutes, by: 'MB', at: sampleNow } } };
+    return { ...call.row, called: { outcome, minutes, by: 'MB', at: sampleNow } };
   };
   const rung = [made(0, 'reached'), made(1, 'left-message'), made(2, 'no-answer'), made(3, 'reached', 15)];
   // A call about a delay is none about the visit.
-  expect(leftToRing(rung)).toBe(2);
+  expect(leftToRing(ringList(rung, []).calls)).toBe(2);
+});
+
+test('What came of a call holds for all visits of the patient that day, at whichever location a desk looks, the last one', () => {
+  const needs = { flags: [flag('case-expired', 'bad')] };
+  const called = (outcome: PhoneOutcome, at: number) => ({
+    called: { outcome, minutes: null, by: 'MB', at },
+  });
+  const rows = [
+    of(1, 'first', 5, { ...needs, locationId: 1, ...called('reached', 2) }),
+    of(1, 'second', 90, { ...needs, locationId: 2, ...called('no-answer', 1) }),
+    of(2, 'cancelled', 5, { ...needs, locationId: 2, status: 'cancelled', ...called('reached', 1) }),
+    of(2, 'later', 60, { ...needs, locationId: 2 }),
+  ];
+  expect(ringList(rows, [2]).calls.map(({ row, made }) => [row.key, made?.key, made?.outcome])).toEqual([
+    ['later', 'cancelled', 'reached'],
+    ['second', 'first', 'reached'],
+  ]);
 });

@@ -127,9 +127,10 @@ test('J at a group writes a note on all of it: in its row, in its panel, and bes
   await group.getByText('In the pool today (MB)').waitFor();
   expect(await callsOf(page, 'day.note')).toMatchObject([{ key: '900:0', note: 'In the pool today' }]);
   await panel(page).getByRole('list', { name: 'Patients in this group' }).getByRole('button').first().click();
+  await note.getByText('About the whole group').waitFor();
+  await note.getByText('In the pool today').waitFor();
   await panel(page)
-    .getByRole('region', { name: 'Note for desk and practitioner', exact: true })
-    .getByText('Group: In the pool today')
+    .getByRole('button', { name: /^Add a note/ })
     .waitFor();
 });
 
