@@ -5,6 +5,7 @@ import type { Appointment, WaitlistEntry } from '../../shared/practice/resources
 import type { AppointmentFields } from '../store/parsed-write.ts';
 import { clip, idOrNone } from './people.ts';
 import { dayWish, hoursOf, timeWish, urgencyOf } from './waiting-wishes.ts';
+import { viewWords } from './words.ts';
 
 /** What a ranking knows. All of it is read from indexes: no list of patients is walked through. */
 export type RankingFacts = {
@@ -132,7 +133,7 @@ function waitingFor(
       service: sameService,
       day: day.fits.length > 0,
       times: said(time.fits),
-      unclear: said([...day.unclear, ...time.unclear]),
+      unclear: said([...groupWish(entry), ...day.unclear, ...time.unclear]),
       tags: said(tags),
       since,
     },
@@ -148,6 +149,10 @@ function waitingFor(
 }
 
 const mostWords = 20;
+/** Whom a group of practitioners is, the service says nowhere: whether this one is in it, a person has to judge. */
+const groupWish = ({ userGroupId }: WaitlistEntry): string[] =>
+  idOrNone(userGroupId) === null ? [] : [viewWords.practitionerGroup(userGroupId ?? 0)];
+
 const said = (words: readonly string[]) => words.slice(0, mostWords).map((word) => clip(word.trim(), 400));
 
 /** The first rank in which two differ decides. */

@@ -1,5 +1,6 @@
 /** What the views say of their own: flags, sheets on paper, sums that can't be read. What the page adds stands there. */
 export const viewWords = {
+  practitionerGroup: (id: number) => `practitioner group ${id}`,
   flags: {
     sameName: 'Same name today',
     similarName: 'Similar name today',

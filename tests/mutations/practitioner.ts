@@ -67,4 +67,43 @@ export const practitionerMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a notice keeps its names when the desk locks',
+    loses: 'Who walks by a locked desk reads who has arrived.',
+    part: 'whole',
+    unitTest: 'tests/electron/desktop/desk.test.ts',
+    replacements: [
+      {
+        file: 'electron/desktop/desk.ts',
+        text: '      notices.mask();\n      wish = null;',
+        by: '      wish = null;',
+      },
+    ],
+  },
+  {
+    name: 'a notice keeps its names when privacy mode begins',
+    loses: 'Who stands at the desk reads who has arrived.',
+    part: 'whole',
+    unitTest: 'tests/electron/desktop/desk.test.ts',
+    replacements: [
+      {
+        file: 'electron/desktop/desk.ts',
+        text: 'if (event.payload.privacy && !hidden) notices.mask();',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a practitioner’s PC without its entry makes a new one',
+    loses: 'Whoever removes one entry of the keychain reads a practitioner’s day without the PIN.',
+    part: 'whole',
+    unitTest: 'tests/electron/consulting/consulting.test.ts',
+    replacements: [
+      {
+        file: 'electron/connect/consulting-here.ts',
+        text: 'const kept = await record.read();',
+        by: 'const kept = await record.ensure();',
+      },
+    ],
+  },
 ];

@@ -156,9 +156,9 @@ function useStandingWords(visit: ConsultingVisit, now: number): string {
   const { start, statusAt, goneIn, finished } = visit;
   switch (visitStandingOf(visit)) {
     case 'with-you':
-      return words.goneIn(at(goneIn?.at ?? now, null));
+      return words.goneIn(at(goneIn?.at ?? now, null), goneIn?.by ?? '');
     case 'finished':
-      return words.finished(at(finished?.at ?? now, null));
+      return words.finished(at(finished?.at ?? now, null), finished?.by ?? '');
     case 'here': {
       const here = words.here(at(statusAt ?? start, null));
       const { early, minutes } = waitOf(visit, now);

@@ -1,6 +1,7 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { dayOf, sayDay } from '../../../shared/clinic-time.ts';
 import { assertNever } from '../../../shared/result.ts';
+import { waitOf } from '../../../shared/wait-time.ts';
 import { callWords } from '../../components/call-words.ts';
 import layouts from '../../components/layout.module.css';
 import { OpenPracticePage } from '../../components/open-practice-page.tsx';
@@ -41,6 +42,13 @@ function stageOf(row: DayRow, when: When): string {
   }
 }
 
+/** Minutes from arriving, or from the visit's start for who was early, to going in; null: when they arrived is not known. */
+function waitedOf(row: DayRow): number | null {
+  if (!row.goneIn || row.status !== 'arrived' || row.statusAt === null) return null;
+  const { early, minutes } = waitOf(row, row.goneIn.at);
+  return early ? 0 : minutes;
+}
+
 /** What came of the last call; with its day, where that is not the visit's. */
 function sayCalled({ start, locationId }: DayRow, made: CallMade, clocks: Clocks): string {
   const zone = clocks.zoneOf(locationId);
@@ -59,7 +67,7 @@ export function BookingDetails({ row }: { row: DayRow }) {
   const facts = [
     row.service ? `${row.service.name} · ${appointment.minutes(minutes)}` : appointment.minutes(minutes),
     row.group && appointment.group(row.group.arrived, row.group.booked, row.group.places),
-    marked(appointment.goneIn, row.goneIn),
+    marked((time, by) => appointment.goneIn(time, by, waitedOf(row)), row.goneIn),
     marked(appointment.finished, row.finished),
     row.called && sayCalled(row, row.called, clocks),
     row.recurring && appointment.recurring,

@@ -61,7 +61,8 @@ export const personWords = {
     recurring: 'Recurring appointment',
     whyCancelled: 'Cancellation reason',
     note: 'Note',
-    goneIn: (time: string, by: string) => `Gone in ${time}${by && ` (${by})`}`,
+    goneIn: (time: string, by: string, waited: number | null) =>
+      `Gone in ${time}${by && ` (${by})`}${waited === null ? '' : `, waited ${waited} min`}`,
     finished: (time: string, by: string) => `Come out ${time}${by && ` (${by})`}`,
     /** @param minutes of the delay that the call was about */
     called: (outcome: string, minutes: number | null, when: string, by: string) =>

@@ -1,4 +1,4 @@
-import { commonUses, type FieldUses, shown, unusedField, used } from '../uses.ts';
+import { commonUses, type FieldUses, shown, used } from '../uses.ts';
 
 const { deletedAt: _notDocumented, ...common } = commonUses;
 
@@ -9,7 +9,7 @@ export const waitlistEntryUses: FieldUses = {
   archived: used('An entry that is archived waits no longer'),
   createdAt: shown('Who could take a free time: for how long the patient has waited'),
   practitionerId: shown(reason),
-  userGroupId: unusedField('The service has no list of user groups'),
+  userGroupId: shown('Who could take a free time: by its number, as the service has no list of user groups'),
   locationId: shown(reason),
   patientId: shown('Who could take a free time'),
   serviceIds: shown(reason),

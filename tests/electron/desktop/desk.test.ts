@@ -123,6 +123,32 @@ test('a click on a notice at a locked desk leads to its row once the desk is ope
   expect(desktop.asked).toEqual(['shown', ['show.row', { date, key }]]);
 });
 
+test.each(['the lock', 'privacy mode'])(
+  'From %s on no notice has a name, neither one that stands nor the next one, though names were chosen.',
+  async (by) => {
+    await open();
+    whole.companion().changeSettings({ notifyNames: 'full' });
+    const first = expected();
+    const nameOf = ({ patientId }: Who) => {
+      const patient = whole.service.sandbox.state('patients').find(({ id }) => id === patientId);
+      return patient?.lastname ?? 'nobody';
+    };
+    arrivesElsewhere(first);
+    await whole.until('it is told', () => standing().length === 1, 30_000);
+    expect(standing()[0]?.body).toContain(nameOf(first));
+    const before = desktop.notices.length;
+    if (by === 'the lock') lock().lock();
+    else whole.companion().changeSettings({ privacy: true });
+    const next = expected(first);
+    arrivesElsewhere(next);
+    await whole.until('the next is told', () => desktop.notices.length > before + 1, 120_000);
+    const said = JSON.stringify(
+      [...standing(), ...desktop.notices.slice(before)].map(({ title, body }) => [title, body]),
+    );
+    for (const who of [first, next]) expect(said).not.toContain(nameOf(who));
+  },
+);
+
 test('an arrival that was notified behind the lock is not notified again when the desk is open', async () => {
   await open();
   lock().lock();

@@ -73,6 +73,11 @@ describe('who waits', () => {
     ]);
   });
 
+  test('for a group of practitioners is said so: whether this one is in it, the service says nowhere', () => {
+    const [one] = rankCandidates(facts({ entries: [entry(1, { userGroupId: 4 })] }));
+    expect(one?.waits).toMatchObject({ practitioner: false, unclear: ['practitioner group 4'] });
+  });
+
   test('for any is listed without a reason that was no wish', () => {
     expect(rankCandidates(facts({ entries: [entry(1, { createdAt: null })] }))[0]?.waits).toEqual({
       entryId: 1,

@@ -72,7 +72,7 @@ test('One key says that a patient has gone in, with whom and for how long; again
   await page.keyboard.press('s');
   await row.getByText(/with Priya/).waitFor();
   await panel(page)
-    .getByText(/^Gone in .* \(MB\)$/)
+    .getByText(/^Gone in .* \(MB\), waited \d+ min$/)
     .waitFor();
   await panel(page).getByRole('button', { name: 'Undo gone in' }).click();
   await row.getByText('gone in?').waitFor();
