@@ -76,7 +76,8 @@ const summary = await simulate({
 const { runs, simulatedHours, calls, writes, starts, failures } = summary;
 const seconds = (performance.now() - began) / 1000;
 console.log(
-  `${runs} runs in ${seconds.toFixed(0)} s: ${simulatedHours.toFixed(0)} simulated hours, ${calls} calls`,
+  `${runs} runs in ${seconds.toFixed(0)} s (${(runs / seconds).toFixed(2)} days a second): ` +
+    `${simulatedHours.toFixed(0)} simulated hours, ${calls} calls`,
 );
 const asked = Object.entries(writes).map(([kind, times]) => `${times} ${kind}`);
 console.log(`${starts} starts of the program; writes: ${asked.join(', ')}`);

@@ -79,7 +79,8 @@ export async function startCodecs(files: CodecFiles): Promise<Codecs> {
   // Photos of telephones are rare at a desk: read when the first comes.
   let heic: ReturnType<typeof loadHeic> | null = null;
   let spoilt = false;
-  async function decoded(work: () => Promise<Pixels | null>): Promise<Pixels | null> {
+  /** One that has failed, decoding or encoding, has done its last work. */
+  async function decoded<T>(work: () => Promise<T>): Promise<T> {
     if (spoilt) throw new Error('a decoder has failed before');
     try {
       return await work();
@@ -109,7 +110,10 @@ export async function startCodecs(files: CodecFiles): Promise<Codecs> {
     },
     async toJpeg({ data, width, height }, quality) {
       const pixels = { data, width, height } as unknown as Parameters<typeof encodeJpeg>[0];
-      return new Uint8Array(await encodeJpeg(pixels, { quality, progressive: false, trellis_loops: 1 }));
+      return decoded(
+        async () =>
+          new Uint8Array(await encodeJpeg(pixels, { quality, progressive: false, trellis_loops: 1 })),
+      );
     },
   };
 }

@@ -45,6 +45,7 @@ export function loadHeic(
       const picture = pictures.find((one) => one.is_primary()) ?? pictures[0];
       if (!picture) throw new Error('no picture in it');
       const [width, height] = [picture.get_width(), picture.get_height()];
+      if (width < 1 || height < 1) throw new Error('a picture without pixels');
       if (width * height > most) return null;
       const data = new Uint8ClampedArray(width * height * 4);
       const drawn = await new Promise<Drawn | null>((done) => picture.display({ data, width, height }, done));

@@ -84,6 +84,8 @@ export function useFix<N extends FixCall>(name: N): (input: CallInput<N>) => Pro
   const { view } = useDesk();
   const { run } = useAction<FixCall>(name, { notices: true });
   return async (input) => {
+    // At once: the next key is for the desk, and not for the field that was just sent.
+    view.openPanel();
     const done = await run(input);
     if (done) view.openPanel();
     return done?.write ?? null;

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Looked } from '../../../../electron/documents/decoding/answers.ts';
 import { withBoundedMemory } from '../../../../electron/documents/decoding/bounded-memory.ts';
+import { startCodecs } from '../../../../electron/documents/decoding/codecs.ts';
 import { createDecodingQueue } from '../../../../electron/documents/decoding/decoding-queue.ts';
 import { doJob } from '../../../../electron/documents/decoding/jobs.ts';
 import { jpegHeader } from '../../../../electron/documents/decoding/picture-header.ts';
@@ -13,9 +14,11 @@ import { mostPixels } from '../../../../electron/documents/decoding/pixels.ts';
 import { smaller } from '../../../../electron/documents/decoding/smaller.ts';
 import { pcClock } from '../../../../electron/platform/node-ports.ts';
 import type { Decoder } from '../../../../electron/platform/ports.ts';
+import { chanceFrom } from '../../../fakes/chance.ts';
+import { codecFiles } from '../../../fakes/decoder-thread.ts';
 import { codecPaths, startDecoderThread } from '../../../fakes/decoders.ts';
-import { letter, pdfWithPicture, photo, testCodecs } from '../../../fakes/documents.ts';
-import { hiddenFrame, pngOfSize, twoFrames } from '../../../fakes/hostile-documents.ts';
+import { heicPhoto, letter, pdfWithPicture, photo, testCodecs } from '../../../fakes/documents.ts';
+import { hiddenFrame, mutatedDocument, pngOfSize, twoFrames } from '../../../fakes/hostile-documents.ts';
 
 const look = async (bytes: Uint8Array<ArrayBuffer>) =>
   (await doJob(await testCodecs(), { kind: 'look', bytes })) as Looked;
@@ -28,6 +31,21 @@ test.for(['TEM', 'RST0', 'stuffed zero', 'SOI', 'EOI', 'SOS'] as const)(
     expect(await look(hidden)).toMatchObject({ content: 'jpeg', state: 'broken', firstPage: null });
   },
 );
+
+test('A photo that says that it has no pixels is broken: no page is made of it.', async () => {
+  // By its number in `npm run mutated-documents -- --seed 20261127`.
+  const chance = chanceFrom(20_261_127 * 1_000_003 + 1147);
+  chance();
+  const empty = mutatedDocument(heicPhoto(), chance);
+  expect(await look(empty)).toMatchObject({ content: 'heic', state: 'broken', pdf: null });
+});
+
+test('A picture that the encoder cannot make leaves no decoder in use.', async () => {
+  const codecs = await startCodecs(codecFiles(codecPaths));
+  const none = { data: new Uint8Array(0), width: 0, height: 0 };
+  await expect(codecs.toJpeg(none, 80)).rejects.toBeDefined();
+  expect(codecs.isSpoilt()).toBe(true);
+});
 
 test('a JPEG with two frames is measured by the first, as its decoder does', async () => {
   expect(jpegHeader(twoFrames({ width: 32_768, height: 32_768 }, { width: 16, height: 16 }))).toMatchObject({

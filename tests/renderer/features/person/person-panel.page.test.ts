@@ -115,6 +115,20 @@ test('J writes a note about the visit, Enter saves it, and an empty one takes it
   await note.waitFor({ state: 'detached' });
 });
 
+test('What is typed after Enter is for the desk, also while the change is being stored: P opens the payment, and no letter goes into the field', async () => {
+  const page = await open();
+  await stayOn(page, 'Tom Whitfield');
+  const mobile = panel(page).getByLabel('Mobile', { exact: true });
+  await mobile.fill('0412345678');
+  await page.evaluate(() => window.fakeDesk.hold('patient.change'));
+  await mobile.press('Enter');
+  await expect.poll(() => mobile.evaluate((field) => field !== document.activeElement)).toBe(true);
+  await page.keyboard.press('p');
+  await page.getByRole('dialog', { name: /^Payment from Tom Whitfield/ }).waitFor({ timeout: 20_000 });
+  await page.evaluate(() => window.fakeDesk.letGo('patient.change'));
+  expect(await callsOf(page, 'patient.change')).toHaveLength(1);
+});
+
 test('J at a group writes a note on all of it: in its row, in its panel, and beside the own note of each patient in it', async () => {
   const page = await open();
   const group = page.locator('[role="row"][data-group="900"]');
