@@ -23,7 +23,7 @@ export type ConsultingRecord = Readonly<z.infer<typeof ConsultingRecord>>;
  * Guarantees
  * - File key and PIN stand or fall together: a PIN that was taken away makes the file unreadable.
  * - A record that can't be read is a failure, never taken for none.
- * - One is made as the PC joins, and at no other time: who takes it away opens nothing.
+ * - One is made as the PC joins, and at no other time: removing it opens nothing.
  */
 export type ConsultingRecordStore = {
   read(): Promise<Result<ConsultingRecord | null>>;

@@ -44,20 +44,15 @@ export function deskNotes({ session, state, emit, by }: DeskNotesPorts): DeskNot
     const changes = days.refresh(({ day }) => date === null || day.date === date);
     for (const change of changes) emit({ name: 'day.changed', payload: change });
   };
-  const markVisit = (entry: Extract<NewDayEntry, { value: boolean }>) => {
+  /** Kept and logged together. Of a note the log has that there is one, not what it says. */
+  const say = (entry: NewDayEntry, what: string, outcome: string | null) => {
     const now = session();
     if (!now) return;
-    const { what, day, key, value } = entry;
+    const patientId = entry.what === 'late' ? null : patientOf(entry.key);
     now.dayBook.mark([entry], () =>
-      now.desk.logAction({
-        at: now.now(),
-        by: by(),
-        what,
-        patientId: patientOf(key),
-        outcome: value ? 'done' : 'taken back',
-      }),
+      now.desk.logAction({ at: now.now(), by: by(), what, patientId, outcome: outcome ?? 'taken back' }),
     );
-    emitRows(now, day);
+    emitRows(now, entry.day);
   };
   return {
     setLabel(kind, id, label) {
@@ -84,51 +79,20 @@ export function deskNotes({ session, state, emit, by }: DeskNotesPorts): DeskNot
       });
       emitRows(now);
     },
-    markGoneIn: ({ date, key, goneIn }) => markVisit({ what: 'gone-in', day: date, key, value: goneIn }),
+    markGoneIn: ({ date, key, goneIn }) =>
+      say({ what: 'gone-in', day: date, key, value: goneIn }, 'gone-in', goneIn ? 'done' : null),
     markFinished: ({ date, key, finished }) =>
-      markVisit({ what: 'finished', day: date, key, value: finished }),
-    markLate({ date, practitionerId, minutes }) {
-      const now = session();
-      if (!now) return;
-      now.dayBook.mark([{ what: 'late', day: date, key: String(practitionerId), value: minutes }], () =>
-        now.desk.logAction({
-          at: now.now(),
-          by: by(),
-          what: 'running-late',
-          patientId: null,
-          outcome: minutes === null ? 'taken back' : `${minutes} min`,
-        }),
-      );
-      emitRows(now, date);
-    },
-    markNote({ date, key, note }) {
-      const now = session();
-      if (!now) return;
-      now.dayBook.mark([{ what: 'note', day: date, key, value: note }], () =>
-        now.desk.logAction({
-          at: now.now(),
-          by: by(),
-          what: 'visit-note',
-          patientId: patientOf(key),
-          outcome: note === null ? 'taken back' : 'done',
-        }),
-      );
-      emitRows(now, date);
-    },
-    markCalled({ date, key, called }) {
-      const now = session();
-      if (!now) return;
-      now.dayBook.mark([{ what: 'called', day: date, key, value: called }], () =>
-        now.desk.logAction({
-          at: now.now(),
-          by: by(),
-          what: 'called',
-          patientId: patientOf(key),
-          outcome: called?.outcome ?? 'taken back',
-        }),
-      );
-      emitRows(now, date);
-    },
+      say({ what: 'finished', day: date, key, value: finished }, 'finished', finished ? 'done' : null),
+    markLate: ({ date, practitionerId, minutes }) =>
+      say(
+        { what: 'late', day: date, key: String(practitionerId), value: minutes },
+        'running-late',
+        minutes === null ? null : `${minutes} min`,
+      ),
+    markNote: ({ date, key, note }) =>
+      say({ what: 'note', day: date, key, value: note }, 'visit-note', note === null ? null : 'done'),
+    markCalled: ({ date, key, called }) =>
+      say({ what: 'called', day: date, key, value: called }, 'called', called?.outcome ?? null),
     dismissNotice() {
       const now = session();
       if (now) dismissNotice(now.desk);

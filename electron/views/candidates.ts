@@ -148,11 +148,11 @@ function waitingFor(
   };
 }
 
-const mostWords = 20;
 /** Whom a group of practitioners is, the service says nowhere: whether this one is in it, a person has to judge. */
 const groupWish = ({ userGroupId }: WaitlistEntry): string[] =>
   idOrNone(userGroupId) === null ? [] : [viewWords.practitionerGroup(userGroupId ?? 0)];
 
+const mostWords = 20;
 const said = (words: readonly string[]) => words.slice(0, mostWords).map((word) => clip(word.trim(), 400));
 
 /** The first rank in which two differ decides. */

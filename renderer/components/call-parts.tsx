@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { type AppState, type DayRow, type PhoneOutcome, phoneOutcomes } from '../../shared/bridge/views.ts';
 import { dayOf, sayDay } from '../../shared/clinic-time.ts';
 import { type ClockStyle, sayClock } from '../../shared/clock-words.ts';
@@ -75,10 +74,6 @@ export function CallPhone({ call }: { call: Call }) {
   );
 }
 
-/** A press within this time of what another desk said was not meant to take that back, ms. */
-const crossingMs = 1500;
-const long = Number.NEGATIVE_INFINITY;
-
 /**
  * What came of the call, for all desks of the clinic.
  *
@@ -90,21 +85,8 @@ export function CallOutcomes({ call, date }: { call: Call; date: string }) {
   const { staff } = useSettings();
   const app = useApp();
   const clockStyle = useClockStyle();
-  /** When this desk said something, and when what another desk said was first shown: by `performance.now`. */
-  const pressedAt = useRef(long);
-  const heardAt = useRef(long);
-  const madeAt = made?.at;
-  const knownAt = useRef(madeAt);
-  useEffect(() => {
-    if (knownAt.current === madeAt) return;
-    knownAt.current = madeAt;
-    const now = performance.now();
-    heardAt.current = madeAt === undefined || now - pressedAt.current < crossingMs ? long : now;
-  }, [madeAt]);
   const say = (outcome: PhoneOutcome) => {
     const isTakenBack = made?.outcome === outcome && made.by === staff;
-    if (isTakenBack && performance.now() - heardAt.current < crossingMs) return;
-    pressedAt.current = performance.now();
     const called = isTakenBack ? null : { outcome, minutes };
     void run({ date, key: isTakenBack ? made.key : row.key, called });
   };

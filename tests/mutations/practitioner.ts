@@ -95,7 +95,7 @@ export const practitionerMutations: readonly Mutation[] = [
   },
   {
     name: 'a practitioner’s PC without its entry makes a new one',
-    loses: 'Whoever removes one entry of the keychain reads a practitioner’s day without the PIN.',
+    loses: 'A person who removes one entry of the keychain reads a practitioner’s day without the PIN.',
     part: 'whole',
     unitTest: 'tests/electron/consulting/consulting.test.ts',
     replacements: [

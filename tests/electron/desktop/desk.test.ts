@@ -131,7 +131,7 @@ test.each(['the lock', 'privacy mode'])(
     const first = expected();
     const nameOf = ({ patientId }: Who) => {
       const patient = whole.service.sandbox.state('patients').find(({ id }) => id === patientId);
-      return patient?.lastname ?? 'nobody';
+      return patient?.lastname ?? 'no patient';
     };
     arrivesElsewhere(first);
     await whole.until('it is told', () => standing().length === 1, 30_000);
