@@ -233,7 +233,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, daySh
     pause,
     makeNonce,
   });
-  endSheetsWhenCovered(companion, printing.endSheet);
+  endSheetsWhenCovered(companion, printing.endSheets);
   const board: Board = openBoard(electron, {
     companion,
     clock,

@@ -4,8 +4,9 @@ import { ok, type Result } from '../../shared/result.ts';
 import type { BridgePorts, Handlers, LinkQuestion } from './handlers.ts';
 
 /**
- * Guarantee, also against a page that runs a foreign script: no PC gets in, or gets the practice's key, this PC asks no address that the
- * page names and trusts no other hub, and it becomes none in another's place, without a person who says so outside the page.
+ * Guarantee, also against a page that runs a foreign script: no PC gets in, gets the practice's key or is put out, this PC asks no
+ * address that the page names, trusts no other hub and leaves none, and the hub stays where it is, without a person who says so
+ * outside the page.
  */
 export function clinicPcHandlers({ companion, mayLink }: BridgePorts): Handlers<keyof typeof contract> {
   const pcs = companion.clinicPcs;
@@ -20,6 +21,12 @@ export function clinicPcHandlers({ companion, mayLink }: BridgePorts): Handlers<
     name: string,
     act: () => Promise<Result<unknown>> | Result<unknown>,
   ): Promise<Result<ClinicPcsView>> => ((await mayLink?.(what, name)) ? after(act()) : shown());
+  const nameOf = (desk: string) => pcs.view().pcs.find((pc) => pc.desk === desk)?.name ?? desk;
+  /** Who says no to Windows leaves all the same: nothing listens at these ports then. */
+  const leave = async () => {
+    if (pcs.view().hub?.isLetIn) await pcs.closeFirewall();
+    return pcs.leave();
+  };
   /** A PC without a practice has nothing that another hub could see. */
   const isNew = () => companion.state().phase === 'first-run';
 
@@ -40,9 +47,9 @@ export function clinicPcHandlers({ companion, mayLink }: BridgePorts): Handlers<
     'clinic.rejoin': ({ address }) => asked('join', address, () => pcs.rejoin(address)),
     'clinic.connect': () => pcs.connect(),
     'clinic.rename': ({ desk, name }) => after(pcs.rename(desk, name)),
-    'clinic.remove': ({ desk }) => after(pcs.remove(desk)),
-    'clinic.move': ({ desk }) => after(pcs.moveTo(desk)),
-    'clinic.leave': () => after(pcs.leave()),
+    'clinic.remove': ({ desk }) => asked('remove', nameOf(desk), () => pcs.remove(desk)),
+    'clinic.move': ({ desk }) => asked('move', nameOf(desk), () => pcs.moveTo(desk)),
+    'clinic.leave': () => asked('leave', '', leave),
     async 'clinic.test'() {
       const tested = await pcs.test();
       return tested.ok ? ok({ checks: [...tested.value] }) : tested;

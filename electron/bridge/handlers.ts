@@ -20,7 +20,7 @@ export type BoardPort = {
 };
 
 /** What a person is asked outside the page; `admitWithKey`: the PC that is added gets the practice’s key, too. */
-export type LinkQuestion = 'admit' | 'admitWithKey' | 'join' | 'takeOver';
+export type LinkQuestion = 'admit' | 'admitWithKey' | 'join' | 'takeOver' | 'move' | 'remove' | 'leave';
 
 /** What the bridge needs besides the companion. */
 export type BridgePorts = {

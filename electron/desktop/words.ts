@@ -75,6 +75,21 @@ export const desktopWords = {
         'Do this only if the hub’s PC is gone for good. On every other PC, you’ll then have to enter this PC’s address under Settings, This clinic’s PCs.',
       yes: 'Make this PC the hub',
     },
+    move: {
+      ask: (name: string) => `Make “${name}” the hub?`,
+      means: 'The other PCs follow by themselves. That PC must stay on during opening hours from now on.',
+      yes: 'Move the hub',
+    },
+    remove: {
+      ask: (name: string) => `Remove “${name}” from this clinic’s PCs?`,
+      means: 'It’s cut off at once. It keeps what it has read, and its API key.',
+      yes: 'Remove it',
+    },
+    leave: {
+      ask: () => 'Leave this clinic’s PCs?',
+      means: 'This PC works on its own from then on. If it’s the hub, no PC is linked any more.',
+      yes: 'Leave',
+    },
   },
   removal: {
     ask: 'Remove this PC from its practice?',

@@ -36,7 +36,7 @@ type PrintingOptions = {
  * - No network is needed and none is used: the page comes from memory, and may load nothing.
  * - No script runs in it, and it has no bridge.
  * - Nothing of it is written but where a person said; its window is gone when it is done, or when the desk is locked,
- *   also where the system's dialog is still open.
+ *   also where the system's dialog is still open; what waits for another sheet is not drawn then.
  * - A page whose process dies, or that is never done, is a failure, and holds up none after it.
  * - A saved file is shown in its folder, never opened: what opens a file is the PC's to decide.
  * - The system asks before the desk's window, not behind it; what is printed lies as the page was made: A4, across.
@@ -44,15 +44,15 @@ type PrintingOptions = {
 export function createPrinting(
   electron: Pick<typeof Electron, 'BrowserWindow' | 'dialog' | 'shell'>,
   { clock, session, window, last, write, pause, makeNonce }: PrintingOptions,
-): Printing & { endSheet(): void } {
+): Printing & { endSheets(): void } {
   const alone = createSerialQueue();
   let drawn: string | null = null;
   let lastSaved: string | null = null;
-  let endSheet = () => {};
+  /** Ends what is drawn, and what waits to be. */
+  let asked = new AbortController();
 
   guardSession(session);
-  cutOff(session);
-  session.protocol.handle('app', (request) => {
+  cutOff(session).handle('app', (request) => {
     const found = request.url === sheetAddress ? drawn : null;
     const nonce = makeNonce();
     const headers = {
@@ -68,7 +68,9 @@ export function createPrinting(
     parent: BrowserWindow | null,
     use: (contents: WebContents) => Promise<Result<T>>,
   ): Promise<Result<T>> {
+    const { signal } = asked;
     return alone(async () => {
+      if (signal.aborted) return failed(failure('locked'));
       drawn = html;
       const sheet = new electron.BrowserWindow({
         ...(parent ? { parent } : {}),
@@ -87,7 +89,7 @@ export function createPrinting(
         // Then no answer comes any more. A window goes with its parent.
         webContents.on('render-process-gone', over);
         sheet.once('closed', over);
-        endSheet = () => done(failed(failure('locked')));
+        signal.addEventListener('abort', () => done(failed(failure('locked'))));
       });
       try {
         const work = sheet.loadURL(sheetAddress).then(() => use(webContents));
@@ -96,7 +98,6 @@ export function createPrinting(
         return failed(failure('not-printed'));
       } finally {
         drawn = null;
-        endSheet = () => {};
         sheet.destroy();
       }
     });
@@ -113,7 +114,10 @@ export function createPrinting(
 
   return {
     pause,
-    endSheet: () => endSheet(),
+    endSheets() {
+      asked.abort();
+      asked = new AbortController();
+    },
     pdf: (html) =>
       onPage(html, null, (contents) =>
         inTime(
@@ -167,13 +171,13 @@ export function createPrinting(
 /** The lock, and privacy mode when it begins, take away what is being drawn for paper. */
 export function endSheetsWhenCovered(
   companion: Pick<Companion, 'on' | 'lock' | 'settings'>,
-  endSheet: () => void,
+  endSheets: () => void,
 ): void {
   let isPrivate = companion.settings().privacy;
   companion.on((event) => {
-    if (event.name === 'app.changed' && companion.lock.locked()) endSheet();
+    if (event.name === 'app.changed' && companion.lock.locked()) endSheets();
     if (event.name !== 'settings.changed') return;
-    if (event.payload.privacy && !isPrivate) endSheet();
+    if (event.payload.privacy && !isPrivate) endSheets();
     isPrivate = event.payload.privacy;
   });
 }

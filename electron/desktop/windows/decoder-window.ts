@@ -36,8 +36,7 @@ function openSession(electron: Used, folder: string): Session {
   // Without "persist:" nothing of it is written to the profile folder.
   const session = electron.session.fromPartition('decoder');
   guardSession(session);
-  cutOff(session);
-  serveDecoder(session.protocol, {
+  serveDecoder(cutOff(session), {
     page: join(folder, '../decoder'),
     codecs: join(folder, 'codecs'),
   });

@@ -1,4 +1,4 @@
-import type { App, Session } from 'electron';
+import type { App, Protocol, Session } from 'electron';
 
 /** A proxy that nothing listens at: what would go past the page's policy ends here. */
 const nowhere = {
@@ -51,10 +51,24 @@ export function guardSession(
   session.on('will-download', (event) => event.preventDefault());
 }
 
-/** For the session of a page: nothing of it reaches a network, whatever the page runs. */
-export function cutOff(session: Pick<Session, 'setProxy' | 'webRequest'>): void {
-  void session.setProxy(nowhere);
+/**
+ * For the session of a page: nothing of it reaches a network, whatever the page runs.
+ * @returns where the session's own pages are served: none is given before it is cut off
+ */
+export function cutOff(
+  session: Pick<Session, 'setProxy' | 'webRequest' | 'protocol'>,
+): Pick<Protocol, 'handle'> {
+  const cut = session.setProxy(nowhere);
+  // Each page that is asked for fails by it.
+  cut.catch(() => undefined);
   session.webRequest.onBeforeRequest(({ url }, answer) => {
     answer({ cancel: !localSchemes.some((scheme) => url.startsWith(scheme)) });
   });
+  return {
+    handle: (scheme, answer) =>
+      session.protocol.handle(scheme, async (request) => {
+        await cut;
+        return answer(request);
+      }),
+  };
 }

@@ -14,7 +14,6 @@ export function openPageSession(
   // Without "persist:" Electron writes nothing of a page to the profile folder.
   const opened = session.fromPartition(name);
   guardSession(opened);
-  cutOff(opened);
-  servePage(opened.protocol, pages.folder, pages.makeNonce);
+  servePage(cutOff(opened), pages.folder, pages.makeNonce);
   return opened;
 }

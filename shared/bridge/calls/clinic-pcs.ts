@@ -29,6 +29,7 @@ export const clinicPcCalls = {
   /** Connects to the practice that the hub gave. */
   'clinic.connect': call(nothing, v.AppState),
   'clinic.rename': call(z.strictObject({ desk: Desk, name: v.PcName }), pcs),
+  /** A person confirms these three outside the page. */
   'clinic.remove': call(z.strictObject({ desk: Desk }), pcs),
   'clinic.move': call(z.strictObject({ desk: Desk }), pcs),
   'clinic.leave': call(nothing, pcs),

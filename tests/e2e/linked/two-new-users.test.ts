@@ -190,6 +190,7 @@ describe.runIf(serverHere.ok)('two new users', () => {
     await openClinicPcs(front().page);
     await front().page.getByRole('button', { name: 'Make Desk 2 the hub' }).click();
     await front().page.getByRole('dialog').getByRole('button', { name: 'Move the hub' }).click();
+    await sayYes(front().program);
     const roles = async () => Promise.all(pcs.map(async ({ page }) => (await clinicPcsAt(page)).is));
     await expect.poll(roles, patient).toEqual(['member', 'hub']);
     await expect.poll(linkedTo(2), patient).toBe(true);
@@ -202,6 +203,7 @@ describe.runIf(serverHere.ok)('two new users', () => {
       .first()
       .waitFor();
     await second().page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await sayYes(second().program);
     await front().page.getByText('This PC was removed from the clinic’s PCs').waitFor();
     await showTodayAgain(front().page);
     await arriveAt(front());

@@ -33,7 +33,7 @@ const hub = {
   isLetIn: null,
 } as const;
 
-test('No PC gets in, this PC joins no other hub, asks no address that the page names, and becomes no hub, without a person who says so outside the page.', async () => {
+test('No PC gets in, this PC joins no other hub, asks no address that the page names, becomes no hub, and none is moved, put out or left, without a person who says so outside the page.', async () => {
   const call = await open(false);
   await desk.connect();
   membership.setState({ is: 'hub', hub });
@@ -41,11 +41,17 @@ test('No PC gets in, this PC joins no other hub, asks no address that the page n
   await call('clinic.join', { address: '10.0.0.9', code: 'x', name: 'Desk 2', role: 'reception' });
   await call('clinic.takeOver', {});
   await call('clinic.rejoin', { address: 'what-a-page-would-say.evil.example' });
+  await call('clinic.move', { desk: 'd02' });
+  await call('clinic.remove', { desk: 'd02' });
+  await call('clinic.leave', {});
   expect(asked).toEqual([
     'admitWithKey RECEPTION-7',
     'join 10.0.0.9',
     'takeOver ',
     'join what-a-page-would-say.evil.example',
+    'move d02',
+    'remove d02',
+    'leave ',
   ]);
   expect(membership.asked).toEqual(['start']);
 });
@@ -64,6 +70,15 @@ test('Said so, it is done; a PC without a practice joins without the question.',
   // Whether the practice's key goes with it is said in the question: the page alone can't decide that.
   expect(asked).toEqual(['admit RECEPTION-7']);
   expect(membership.asked.at(-1)).toBe(`decide "${id}" {"name":"Desk 2","sharesKey":false}`);
+});
+
+test('A hub that leaves takes its firewall rules away first, once a person said so outside the page.', async () => {
+  const call = await open(true);
+  await desk.connect();
+  membership.setState({ is: 'hub', hub: { ...hub, isLetIn: true } });
+  await call('clinic.leave', {});
+  expect(asked).toEqual(['leave ']);
+  expect(membership.asked.slice(-2)).toEqual(['closeFirewall', 'leave']);
 });
 
 test('In privacy mode neither the code nor the PC that asks is shown, and nothing is done; locked, nothing is served.', async () => {

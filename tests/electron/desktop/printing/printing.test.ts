@@ -4,7 +4,7 @@ import { rememberFolder } from '../../../../electron/desktop/last-folder.ts';
 import { createPrinting, endSheetsWhenCovered } from '../../../../electron/desktop/printing/printing.ts';
 import { createVirtualClock } from '../../../fakes/virtual-clock.ts';
 
-type Handler = (request: { url: string }) => Response;
+type Handler = (request: { url: string }) => Promise<Response>;
 
 /** Electron as far as paper needs it: what a window is asked is kept, and the person's answers are given. */
 function desk(
@@ -24,7 +24,7 @@ function desk(
     shown: [] as string[],
     policies: [] as (string | null)[],
   };
-  let serve: Handler = () => new Response('', { status: 404 });
+  let serve: Handler = async () => new Response('', { status: 404 });
   const session = Object.assign(new EventEmitter(), {
     setPermissionRequestHandler: () => undefined,
     setPermissionCheckHandler: () => undefined,
@@ -44,7 +44,7 @@ function desk(
     }
     async loadURL(url: string) {
       await answers.load?.();
-      const answer = serve({ url });
+      const answer = await serve({ url });
       seen.policies.push(answer.headers.get('content-security-policy'));
       seen.pages.push(await answer.text());
     }
@@ -93,9 +93,21 @@ describe('paper', () => {
     const { printing, seen } = desk({ print: 'never' });
     const printed = printing.print('<p>Margaret Oduya</p>');
     await expect.poll(() => seen.pages.length).toBe(1);
-    printing.endSheet();
+    printing.endSheets();
     expect(await printed).toMatchObject({ ok: false, failure: { kind: 'locked' } });
     expect(seen.destroyed).toBe(1);
+  });
+
+  it('a sheet that waits for another one is not drawn once the desk is locked', async () => {
+    const { printing, seen } = desk({ print: 'never' });
+    const first = printing.print('<p>Margaret Oduya</p>');
+    const second = printing.pdf('<p>Ivan Petrov</p>');
+    await expect.poll(() => seen.pages.length).toBe(1);
+    printing.endSheets();
+    expect(await first).toMatchObject({ ok: false, failure: { kind: 'locked' } });
+    expect(await second).toMatchObject({ ok: false, failure: { kind: 'locked' } });
+    expect(seen.pages).toEqual(['<p>Margaret Oduya</p>']);
+    expect(await printing.pdf('<p>of the next day</p>')).toMatchObject({ ok: true });
   });
 
   it('No network is needed and none is used: the page comes from memory, and may load nothing.', async () => {
@@ -105,7 +117,7 @@ describe('paper', () => {
     expect(seen.policies).toEqual([
       "default-src 'none'; style-src 'nonce-n0nce'; base-uri 'none'; form-action 'none'",
     ]);
-    expect(serve('app://print/sheet').status).toBe(404);
+    expect((await serve('app://print/sheet')).status).toBe(404);
   });
 
   it('No script runs in it, and it has no bridge.', async () => {

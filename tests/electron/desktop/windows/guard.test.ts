@@ -93,6 +93,25 @@ describe('every page that this program ever shows', () => {
     ]);
   });
 
+  it('serves no page before its session is cut off, and none where that fails', async () => {
+    const proxies = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const served = proxies.map(({ promise }) => {
+      let ask: (request: Request) => Promise<Response> = () => Promise.reject(new Error('not served'));
+      const session = {
+        setProxy: () => promise,
+        webRequest: { onBeforeRequest: () => undefined },
+        protocol: { handle: (_scheme: string, answer: typeof ask) => void (ask = answer) },
+      };
+      cutOff(session as unknown as Session).handle('app', () => new Response('a page'));
+      return ask(new Request('https://page.example'));
+    });
+    expect(await Promise.race([...served, Promise.resolve('waits')])).toBe('waits');
+    proxies[0]?.resolve();
+    proxies[1]?.reject(new Error('no proxy'));
+    expect(await (await served[0])?.text()).toBe('a page');
+    await expect(served[1]).rejects.toThrow('no proxy');
+  });
+
   it.each([
     ['a session of ours', (guarded: object) => guardSession(guarded as Session)],
     [
