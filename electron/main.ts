@@ -17,7 +17,7 @@ import { watchForLock } from './desktop/lock-watch.ts';
 import { createNetwork, trustedByThisPc } from './desktop/network.ts';
 import { outsideThePage } from './desktop/outside-the-page.ts';
 import { watchConditions } from './desktop/power-and-network.ts';
-import { createPrinting, endSheetsWhenCovered } from './desktop/printing/printing.ts';
+import { createPrinting } from './desktop/printing/printing.ts';
 import { membershipIn } from './desktop/startup/clinic-membership.ts';
 import { listenEarly } from './desktop/startup/early.ts';
 import { awaitFirstLook } from './desktop/startup/first-look.ts';
@@ -225,6 +225,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, daySh
   late.window = () => window;
   late.isShown = () => window.current()?.isVisible() ?? false;
   const printing = createPrinting(electron, {
+    companion,
     clock,
     session: electron.session.fromPartition('print'),
     window: window.current,
@@ -233,7 +234,6 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, daySh
     pause,
     makeNonce,
   });
-  endSheetsWhenCovered(companion, printing.endSheets);
   const board: Board = openBoard(electron, {
     companion,
     clock,

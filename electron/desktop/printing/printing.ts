@@ -16,6 +16,8 @@ const sheetAddress = 'app://print/sheet';
 const longestPdfMs = 60_000;
 
 type PrintingOptions = {
+  /** Whose lock and privacy mode take sheets away. */
+  readonly companion: Pick<Companion, 'on' | 'lock' | 'settings'>;
   readonly clock: Pick<Clock, 'after'>;
   /** A session of its own, which keeps nothing. */
   readonly session: Session;
@@ -43,13 +45,17 @@ type PrintingOptions = {
  */
 export function createPrinting(
   electron: Pick<typeof Electron, 'BrowserWindow' | 'dialog' | 'shell'>,
-  { clock, session, window, last, write, pause, makeNonce }: PrintingOptions,
-): Printing & { endSheets(): void } {
+  { companion, clock, session, window, last, write, pause, makeNonce }: PrintingOptions,
+): Printing {
   const alone = createSerialQueue();
   let drawn: string | null = null;
   let lastSaved: string | null = null;
   /** Ends what is drawn, and what waits to be. */
   let asked = new AbortController();
+  whenCovered(companion, () => {
+    asked.abort();
+    asked = new AbortController();
+  });
 
   guardSession(session);
   cutOff(session).handle('app', (request) => {
@@ -114,10 +120,6 @@ export function createPrinting(
 
   return {
     pause,
-    endSheets() {
-      asked.abort();
-      asked = new AbortController();
-    },
     pdf: (html) =>
       onPage(html, null, (contents) =>
         inTime(
@@ -168,16 +170,13 @@ export function createPrinting(
   };
 }
 
-/** The lock, and privacy mode when it begins, take away what is being drawn for paper. */
-export function endSheetsWhenCovered(
-  companion: Pick<Companion, 'on' | 'lock' | 'settings'>,
-  endSheets: () => void,
-): void {
+/** Tells of each lock, and of privacy mode as it begins. */
+function whenCovered(companion: PrintingOptions['companion'], tell: () => void): void {
   let isPrivate = companion.settings().privacy;
   companion.on((event) => {
-    if (event.name === 'app.changed' && companion.lock.locked()) endSheets();
+    if (event.name === 'app.changed' && companion.lock.locked()) tell();
     if (event.name !== 'settings.changed') return;
-    if (event.payload.privacy && !isPrivate) endSheets();
+    if (event.payload.privacy && !isPrivate) tell();
     isPrivate = event.payload.privacy;
   });
 }

@@ -2,6 +2,8 @@ import { channels, pipeName } from '../../../shared/bridge/pipe.ts';
 import type { RecordedContents, recording, WindowRecord } from './recording-electron.ts';
 
 type Recording = typeof recording;
+/** Set before each start of the program. */
+export const uncheckedTls = 'NODE_TLS_REJECT_UNAUTHORIZED';
 /** @returns what is wrong; nothing where the item holds */
 export type SecurityCheck = (seen: Recording) => string[] | Promise<string[]>;
 
@@ -208,11 +210,14 @@ async function exposedComplaints(seen: Recording): Promise<string[]> {
  * Electron. Items 16 (a current version) and 19 (fuses) are of the package, and are checked in `tests/scripts`.
  */
 export const securityChecks: Readonly<Record<number, SecurityCheck>> = {
-  1: ofEachWindow(({ loads }) =>
-    loads.length > 0 && loads.every(({ what }) => what.startsWith('app://'))
-      ? []
-      : [`the window shows ${loads.map(({ what }) => what).join(', ') || 'nothing'}`],
-  ),
+  1: (seen) => [
+    ...ofEachWindow(({ loads }) =>
+      loads.length > 0 && loads.every(({ what }) => what.startsWith('app://'))
+        ? []
+        : [`the window shows ${loads.map(({ what }) => what).join(', ') || 'nothing'}`],
+    )(seen),
+    ...(process.env[uncheckedTls] === undefined ? [] : ['the environment switches off certificate checks']),
+  ],
   2: preferences({
     nodeIntegration: false,
     nodeIntegrationInWorker: false,

@@ -35,6 +35,13 @@ export const flips: readonly Flip[] = [
     text: "pageOrigin = 'app://foyer'",
     by: "pageOrigin = 'http://foyer'",
   },
+  {
+    item: 1,
+    says: 'the environment may switch off certificate checks',
+    file: main,
+    text: "delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];",
+    by: '',
+  },
   turned(2, 'nodeIntegration', false),
   turned(2, 'nodeIntegrationInWorker', false),
   turned(2, 'nodeIntegrationInSubFrames', false),

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { default as Electron } from 'electron';
 import { replaced } from '../../mutations/mutate.ts';
-import { securityChecks } from './checks.ts';
+import { securityChecks, uncheckedTls } from './checks.ts';
 import { type Flip, flips } from './flips.ts';
 
 /**
@@ -59,6 +59,7 @@ const touched = new Set<Flip>();
 async function show(start: number | null): Promise<ShownWindow> {
   const query = `?start=${start ?? 'as-it-is'}`;
   const { recording } = (await import(recorder + query)) as typeof import('./recording-electron.ts');
+  process.env[uncheckedTls] = '0';
   await import(`${root}electron/main.ts${query}`);
   await import(`${root}electron/preload.ts${query}`);
   // The program starts once Electron is ready, some turns later; a start that fails shows nothing.
@@ -77,6 +78,12 @@ async function show(start: number | null): Promise<ShownWindow> {
   return { flip: start, complaints };
 }
 
+const uncovered = {
+  on: () => () => undefined,
+  settings: () => ({ privacy: false }),
+  lock: { locked: () => false },
+} as never;
+
 /** The window that is opened to draw something for paper. */
 async function printSomething(query: string): Promise<void> {
   const { default: electron } = (await import(recorder + query)) as { default: typeof Electron };
@@ -84,6 +91,7 @@ async function printSomething(query: string): Promise<void> {
     `${root}electron/desktop/printing/printing.ts${query}`
   )) as Printing;
   const printing = createPrinting(electron, {
+    companion: uncovered,
     clock: { after: () => () => undefined },
     session: electron.session.fromPartition('print, again'),
     window: () => null,

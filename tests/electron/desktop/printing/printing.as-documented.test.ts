@@ -18,6 +18,11 @@ function desk() {
   const session = electron.session.fromPartition('page');
   const window = new electron.BrowserWindow({ show: false, webPreferences: { preload: '/none', session } });
   const printing = createPrinting(electron as never, {
+    companion: {
+      on: () => () => undefined,
+      settings: () => ({ privacy: false }),
+      lock: { locked: () => false },
+    } as never,
     clock,
     session: electron.session.fromPartition('print') as never,
     window: () => window as never,

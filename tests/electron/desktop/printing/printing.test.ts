@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { rememberFolder } from '../../../../electron/desktop/last-folder.ts';
-import { createPrinting, endSheetsWhenCovered } from '../../../../electron/desktop/printing/printing.ts';
+import { createPrinting } from '../../../../electron/desktop/printing/printing.ts';
 import { createVirtualClock } from '../../../fakes/virtual-clock.ts';
 
 type Handler = (request: { url: string }) => Promise<Response>;
@@ -22,6 +22,9 @@ function desk(
     written: [] as { path: string; bytes: Uint8Array }[],
     asked: [] as unknown[],
     shown: [] as string[],
+    /** What of the desk is covered. */
+    locked: false,
+    privacy: false,
     policies: [] as (string | null)[],
   };
   let serve: Handler = async () => new Response('', { status: 404 });
@@ -68,9 +71,27 @@ function desk(
     },
   };
   const last = rememberFolder('/home/desk/Documents');
+  let tell: (event: object) => void = () => undefined;
+  const companion = {
+    on: (listener: typeof tell) => {
+      tell = listener;
+      return () => undefined;
+    },
+    settings: () => ({ privacy: seen.privacy }),
+    lock: { locked: () => seen.locked },
+  };
+  const lock = () => {
+    seen.locked = true;
+    tell({ name: 'app.changed', payload: {} });
+  };
+  const setPrivacy = (privacy: boolean) => {
+    seen.privacy = privacy;
+    tell({ name: 'settings.changed', payload: { privacy } });
+  };
   const printing = createPrinting(
     { BrowserWindow, dialog, shell } as never,
     {
+      companion,
       session,
       clock: createVirtualClock(),
       window: () => ({}),
@@ -83,31 +104,40 @@ function desk(
       makeNonce: () => 'n0nce',
     } as never,
   );
-  return { printing, seen, serve: (url: string) => serve({ url }) };
+  return { printing, seen, lock, setPrivacy, serve: (url: string) => serve({ url }) };
 }
 
 const page = '<html><style nonce="__NONCE__"></style>Margaret</html>';
 
 describe('paper', () => {
-  it('a sheet is gone when the desk is locked, also where the system’s dialog is still open', async () => {
-    const { printing, seen } = desk({ print: 'never' });
-    const printed = printing.print('<p>Margaret Oduya</p>');
-    await expect.poll(() => seen.pages.length).toBe(1);
-    printing.endSheets();
-    expect(await printed).toMatchObject({ ok: false, failure: { kind: 'locked' } });
-    expect(seen.destroyed).toBe(1);
-  });
+  it.each([
+    ['the desk is locked', ({ lock }: ReturnType<typeof desk>) => lock()],
+    ['privacy mode begins', ({ setPrivacy }: ReturnType<typeof desk>) => setPrivacy(true)],
+  ] as const)(
+    'a sheet is gone when %s, also where the system’s dialog is still open, and what waits for it is not drawn',
+    async (_when, cover) => {
+      const paper = desk({ print: 'never' });
+      const { printing, seen } = paper;
+      const first = printing.print('<p>Margaret Oduya</p>');
+      const second = printing.pdf('<p>Ivan Petrov</p>');
+      await expect.poll(() => seen.pages.length).toBe(1);
+      cover(paper);
+      expect(await first).toMatchObject({ ok: false, failure: { kind: 'locked' } });
+      expect(await second).toMatchObject({ ok: false, failure: { kind: 'locked' } });
+      expect(seen).toMatchObject({ pages: ['<p>Margaret Oduya</p>'], destroyed: 1 });
+      seen.locked = false;
+      expect(await printing.pdf('<p>of the next day</p>')).toMatchObject({ ok: true });
+    },
+  );
 
-  it('a sheet that waits for another one is not drawn once the desk is locked', async () => {
-    const { printing, seen } = desk({ print: 'never' });
-    const first = printing.print('<p>Margaret Oduya</p>');
-    const second = printing.pdf('<p>Ivan Petrov</p>');
+  it('no other setting takes a sheet away, nor privacy mode that was on before', async () => {
+    const { printing, seen, setPrivacy } = desk({ print: 'never' });
+    setPrivacy(true);
+    const printed = printing.print('<p>a sheet of figures</p>');
     await expect.poll(() => seen.pages.length).toBe(1);
-    printing.endSheets();
-    expect(await first).toMatchObject({ ok: false, failure: { kind: 'locked' } });
-    expect(await second).toMatchObject({ ok: false, failure: { kind: 'locked' } });
-    expect(seen.pages).toEqual(['<p>Margaret Oduya</p>']);
-    expect(await printing.pdf('<p>of the next day</p>')).toMatchObject({ ok: true });
+    setPrivacy(true);
+    setPrivacy(false);
+    expect(await Promise.race([printed, Promise.resolve('stays')])).toBe('stays');
   });
 
   it('No network is needed and none is used: the page comes from memory, and may load nothing.', async () => {
@@ -210,33 +240,4 @@ describe('paper', () => {
       failure: { kind: 'not-saved', words: 'it is open in another program' },
     });
   });
-});
-
-it('a sheet is taken away when the desk is locked and when privacy mode begins, and by no other setting', () => {
-  const state = { privacy: false, locked: false };
-  let ended = 0;
-  let tell: (event: object) => void = () => undefined;
-  endSheetsWhenCovered(
-    {
-      on: (listener: typeof tell) => {
-        tell = listener;
-        return () => undefined;
-      },
-      settings: () => ({ privacy: state.privacy }),
-      lock: { locked: () => state.locked },
-    } as never,
-    () => {
-      ended += 1;
-    },
-  );
-  const changed = (privacy: boolean) => tell({ name: 'settings.changed', payload: { privacy } });
-  changed(false);
-  tell({ name: 'app.changed', payload: {} });
-  expect(ended).toBe(0);
-  changed(true);
-  changed(true);
-  expect(ended).toBe(1);
-  state.locked = true;
-  tell({ name: 'app.changed', payload: {} });
-  expect(ended).toBe(2);
 });
