@@ -8,7 +8,8 @@ import { deskUnderTest } from './desk-under-test.ts';
 
 /**
  * A page of the built program in which an attacker's script runs, against everything that stands around it. What guard.ts asks
- * of Electron's session and page is given to Chromium as switches; that Foyer asks for it is in guard.test.ts.
+ * of Electron's session and page is given to Chromium as switches; that Foyer asks for it is in guard.test.ts, also that no
+ * name of a host is resolved, which cannot be seen from outside.
  */
 const desk = deskUnderTest({
   chromium: [
@@ -71,6 +72,52 @@ const everyWayOut = (there: number, stun: number) => `(async () => {
       socket.onerror = failed;
     }));
   await attempt('worker', () => new Worker(outside));
+  await attempt('service worker', () => navigator.serviceWorker.register(outside));
+  await attempt('request', () =>
+    new Promise((done, failed) => {
+      const request = new XMLHttpRequest();
+      request.onload = done;
+      request.onerror = failed;
+      request.open('GET', outside);
+      request.send();
+    }));
+  await attempt('events', () =>
+    new Promise((done, failed) => {
+      const events = new EventSource(outside);
+      events.onopen = done;
+      events.onerror = () => { events.close(); failed(); };
+    }));
+  await attempt('transport', () => new WebTransport(outside.replace('http', 'https')).ready);
+  await attempt('sound', () => new Promise((done, failed) => {
+    const sound = new Audio(outside);
+    sound.oncanplay = done;
+    sound.onerror = failed;
+    sound.load();
+  }));
+  await attempt('film', () => new Promise((done, failed) => {
+    const film = Object.assign(document.createElement('video'), { poster: outside, src: outside });
+    film.oncanplay = done;
+    film.onerror = failed;
+    document.body.append(film);
+    film.load();
+  }));
+  await attempt('object', () => loaded(Object.assign(document.createElement('object'), { data: outside })));
+  for (const rel of ['preconnect', 'prefetch', 'preload', 'modulepreload', 'manifest', 'icon'])
+    document.head.append(Object.assign(document.createElement('link'), { rel, as: 'fetch', href: outside }));
+  document.body.style.backgroundImage = 'url(' + outside + ')';
+  // None of these reports what became of it: the server at the other end does.
+  document.body.append(Object.assign(document.createElement('iframe'), { src: outside }));
+  await attempt('embed', () => Object.assign(document.createElement('embed'), { src: outside }));
+  outcomes['window'] = window.open(outside) === null ? 'refused' : 'went';
+  const form = Object.assign(document.createElement('form'), { action: outside, method: 'post' });
+  document.body.append(form);
+  form.submit();
+  form.target = '_blank';
+  form.submit();
+  const anchor = Object.assign(document.createElement('a'), { href: outside, ping: outside });
+  document.body.append(anchor);
+  anchor.click();
+  location.href = outside;
   navigator.sendBeacon(outside);
   const connection = new RTCPeerConnection({
     iceServers: [
@@ -103,9 +150,22 @@ it('sends nothing out by any way that a page has', async () => {
       style: refused,
       socket: refused,
       worker: refused,
+      'service worker': refused,
+      request: refused,
+      events: refused,
+      transport: refused,
+      sound: refused,
+      film: refused,
+      object: refused,
+      embed: refused,
+      window: refused,
     },
     candidates: [],
   });
+  // The page is still there, and has gone nowhere.
+  expect(await desk.page.evaluate("document.querySelector('nav') !== null && location.pathname")).toContain(
+    'index.html',
+  );
   expect(arrived).toEqual([]);
 });
 
@@ -144,15 +204,17 @@ it('makes no markup and no script of a text, and no policy of its own', async ()
   });
 });
 
+/** What any script in the page can do. */
+const call = (name: string, input: object) =>
+  desk.page.evaluate(
+    ([pipe, called, given]) =>
+      (globalThis as unknown as Record<string, { invoke(name: string, input: object): Promise<unknown> }>)[
+        pipe
+      ]?.invoke(called, given),
+    [pipeName, name, input] as const,
+  );
+
 it('names no address and no file to the bridge, and cannot remove this PC', async () => {
-  const call = (name: string, input: object) =>
-    desk.page.evaluate(
-      ([pipe, called, given]) =>
-        (globalThis as unknown as Record<string, { invoke(name: string, input: object): Promise<unknown> }>)[
-          pipe
-        ]?.invoke(called, given),
-      [pipeName, name, input] as const,
-    );
   const entered = { baseUrl: 'https://evil.example/v1', apiKey: 'PHI', caFile: null };
   const refused = { ok: false, failure: { kind: 'stale' } };
   expect(await call('setup.test', entered)).toMatchObject(refused);
@@ -163,4 +225,29 @@ it('names no address and no file to the bridge, and cannot remove this PC', asyn
   expect(await desk.foyer.act('dialog.owned', null)).toBe(true);
   await desk.foyer.act('dialog.answer', { paths: [] });
   expect(await removing).toMatchObject({ ok: true, value: { phase: 'ready' } });
+});
+
+it('names no authority, no folder and no hub, and deletes no scan, without a person outside the page', async () => {
+  const refused = async (name: string, input: object) => {
+    const answer = call(name, input);
+    await expect.poll(() => desk.foyer.act('dialog.list', null)).toHaveLength(1);
+    await desk.foyer.act('dialog.answer', { paths: [] });
+    return await answer;
+  };
+  const before = await call('settings.read', {});
+  const changed = await call('settings.change', { scanFolder: '/etc' });
+  expect(changed).not.toMatchObject({ ok: true, value: { scanFolder: '/etc' } });
+  await refused('settings.change', { deleteScansAfterDays: 1 });
+  await refused('settings.change', {
+    practicePages: { patient: 'https://evil.example/{id}', appointment: null, invoice: null },
+  });
+  expect(await call('settings.read', {})).toEqual(before);
+  const entered = { address: 'evil.example', code: '7KQ2-M9XD-4TVB-R0HC', name: 'Desk 2', role: 'reception' };
+  const alone = { ok: true, value: { is: 'none' } };
+  expect(await refused('clinic.join', entered)).toMatchObject(alone);
+  expect(await refused('clinic.rejoin', { address: 'evil.example' })).toMatchObject(alone);
+  expect(await refused('clinic.takeOver', {})).toMatchObject(alone);
+  expect(await refused('clinic.move', { desk: 'd02' })).toMatchObject(alone);
+  expect(await refused('clinic.remove', { desk: 'd02' })).toMatchObject(alone);
+  expect(await refused('clinic.leave', {})).toMatchObject(alone);
 });
