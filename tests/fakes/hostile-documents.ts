@@ -1,3 +1,12 @@
+import { deflateSync, gunzipSync } from 'node:zlib';
+import {
+  drawObject,
+  PDFDocument,
+  PDFName,
+  popGraphicsState,
+  pushGraphicsState,
+  scale,
+} from '@cantoo/pdf-lib';
 import type { Chance } from './chance.ts';
 import { pngChunk } from './documents.ts';
 
@@ -53,6 +62,102 @@ export function pngOfSize(width: number, height: number): Bytes {
     ...pngChunk('IHDR', [...four(width), ...four(height), 8, 0, 0, 0, 0]),
     ...pngChunk('IEND', []),
   ]);
+}
+
+/** A HEIC photo that says it is 96 by 64, and whose coded picture is 8000 by 8000, of one grey. */
+export const heicThatLies = (): Bytes =>
+  new Uint8Array(
+    gunzipSync(
+      Buffer.from(
+        [
+          'H4sIAAAAAAACA+3Uz0sUYRgH8OfdsbSQRNEtSGN2C6nwsiARRDTkeu3QwUNWuK477CuOvqyraGQaSyUGEfUHWB2EsB9CdCiw',
+          'tj+hg0Sdgg5pQkkU7UHYnpldBYVu+T0sz8v7vs/7zvvOfOZ5GYaImt3suEmndJK4eNqN+WNPJ1widdpLZRNUKpF030CmPCaj',
+          'k1naVvYZnfWCkeIW1QNDwSPjDs9VcDlRikTtX7k7rPWgu7m/iSepUHmWHk3G/OGiNhnDcVab5BDHEV7oUFU1m2ZxjdbXCwWi',
+          'OsvmG/c7qlYVi/4Gi2YLfk/F1yEnwmvHziq1dSFvLdvqV7j78ZG5Vwu2fy3oIlHeXR1X7zILvQ4bjXrYpMpeDzenlOuYDl7W',
+          'f5ewNt7GMXGu1vVQjnP84fUl+JDavxxVz2rsiTPnDv75/vGFu3jl9+qH55c5fFua73p64WX/DgTn5+3GPdNjrR1tb7uDZAHV',
+          'zT/KXb1Uv7KGAmM99w88+YzSLDpu38JhXG9MQbmTwKOkqlogduguEJtwcJjK4SyrFWftiuOsvdM4qwH4IbYYnNX2AGd15nHW',
+          'RaA1CfzbPwRa73GWqsdRp3DUMI6ax1GrMCoUxVHncdRNHPUGR32CUdZuHBXGUSdwVFdFUi6O6q/IrK4JJZRQ/52awVF3KpKa',
+          'EUo+C6GEEkoooYQSSiihhBJKKKGEEkoooYQSSiihhBJKKKGEEkooof5N3fsLL70N3Ug2AAA=',
+        ].join(''),
+        'base64',
+      ),
+    ),
+  );
+
+/** Where a page can hide a picture from who lists the objects that are drawn on it. */
+export type HidingPlace = 'soft mask' | 'annotation' | 'pattern' | 'glyph';
+
+/** A PDF of one page with a picture of grey samples, each side as many pixels long, in a place where no size is asked. */
+export async function pdfThatHides(place: HidingPlace, side: number): Promise<Bytes> {
+  const document = await PDFDocument.create();
+  const { context } = document;
+  const page = document.addPage([595, 842]);
+  const image = (width: number, height: number, more = {}) =>
+    context.register(
+      context.stream(deflateSync(Buffer.alloc(width * height, 0x80)), {
+        Type: 'XObject',
+        Subtype: 'Image',
+        Width: width,
+        Height: height,
+        ColorSpace: 'DeviceGray',
+        BitsPerComponent: 8,
+        Filter: 'FlateDecode',
+        ...more,
+      }),
+    );
+  const huge = () => image(side, side);
+  const drawing = (content: string, about: object) =>
+    context.register(context.stream(content, { ...about, Resources: { XObject: { Huge: huge() } } }));
+  const draw = (name: string) =>
+    page.pushOperators(pushGraphicsState(), scale(595, 842), drawObject(name), popGraphicsState());
+  const whole = [0, 0, 595, 842];
+  if (place === 'soft mask') {
+    page.node.setXObject(PDFName.of('Small'), image(16, 16, { SMask: huge() }));
+    draw('Small');
+  } else if (place === 'annotation') {
+    const form = { Type: 'XObject', Subtype: 'Form', BBox: whole };
+    const seen = drawing('595 0 0 842 0 0 cm /Huge Do', form);
+    page.node.set(
+      PDFName.of('Annots'),
+      context.obj([{ Type: 'Annot', Subtype: 'Stamp', Rect: whole, F: 4, AP: { N: seen } }]),
+    );
+  } else if (place === 'pattern') {
+    const tile = {
+      Type: 'Pattern',
+      PatternType: 1,
+      PaintType: 1,
+      TilingType: 1,
+      BBox: whole,
+      XStep: 595,
+      YStep: 842,
+    };
+    const pattern = drawing('595 0 0 842 0 0 cm /Huge Do', tile);
+    page.node.set(PDFName.of('Resources'), context.obj({ Pattern: { Tile: pattern } }));
+    page.node.set(
+      PDFName.of('Contents'),
+      context.register(context.stream('/Pattern cs /Tile scn 0 0 595 842 re f')),
+    );
+  } else {
+    const glyph = context.register(context.stream('1000 0 0 0 0 1000 1000 d1 1000 0 0 1000 0 0 cm /Huge Do'));
+    const font = context.obj({
+      Type: 'Font',
+      Subtype: 'Type3',
+      FontBBox: [0, 0, 1000, 1000],
+      FontMatrix: [0.001, 0, 0, 0.001, 0, 0],
+      CharProcs: { a: glyph },
+      Encoding: { Type: 'Encoding', Differences: [97, 'a'] },
+      FirstChar: 97,
+      LastChar: 97,
+      Widths: [1000],
+      Resources: { XObject: { Huge: huge() } },
+    });
+    page.node.set(PDFName.of('Resources'), context.obj({ Font: { Odd: font } }));
+    page.node.set(
+      PDFName.of('Contents'),
+      context.register(context.stream('BT /Odd 500 Tf 10 100 Td (a) Tj ET')),
+    );
+  }
+  return new Uint8Array(await document.save());
 }
 
 const edgeBytes = [0, 1, 0x7f, 0x80, 0xd8, 0xfe, 0xff];

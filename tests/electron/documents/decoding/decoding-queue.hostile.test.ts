@@ -3,10 +3,10 @@ import { deflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import decodeJpeg, { init as startJpegDecoder } from '@jsquash/jpeg/decode.js';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Looked } from '../../../../electron/documents/decoding/answers.ts';
 import { withBoundedMemory } from '../../../../electron/documents/decoding/bounded-memory.ts';
-import { startCodecs } from '../../../../electron/documents/decoding/codecs.ts';
+import { mostMemory, startCodecs } from '../../../../electron/documents/decoding/codecs.ts';
 import { createDecodingQueue } from '../../../../electron/documents/decoding/decoding-queue.ts';
 import { doJob } from '../../../../electron/documents/decoding/jobs.ts';
 import { jpegHeader } from '../../../../electron/documents/decoding/picture-header.ts';
@@ -18,7 +18,14 @@ import { chanceFrom } from '../../../fakes/chance.ts';
 import { codecFiles } from '../../../fakes/decoder-thread.ts';
 import { codecPaths, startDecoderThread } from '../../../fakes/decoders.ts';
 import { heicPhoto, letter, pdfWithPicture, photo, testCodecs } from '../../../fakes/documents.ts';
-import { hiddenFrame, mutatedDocument, pngOfSize, twoFrames } from '../../../fakes/hostile-documents.ts';
+import {
+  heicThatLies,
+  hiddenFrame,
+  mutatedDocument,
+  pdfThatHides,
+  pngOfSize,
+  twoFrames,
+} from '../../../fakes/hostile-documents.ts';
 
 const look = async (bytes: Uint8Array<ArrayBuffer>) =>
   (await doJob(await testCodecs(), { kind: 'look', bytes })) as Looked;
@@ -91,6 +98,33 @@ test('a picture of more pixels than any scanner or telephone makes is refused by
     state: 'too-hard',
   });
   expect(codecs.isSpoilt()).toBe(false);
+});
+
+test.for(['soft mask', 'annotation', 'pattern', 'glyph'] as const)(
+  'a picture of 64 million pixels that a PDF hides in a %s, where no size is asked, is drawn within the memory that a decoder has',
+  async (place) => {
+    const codecs = await startCodecs(codecFiles(codecPaths));
+    const bytes = await pdfThatHides(place, 8000);
+    expect(await doJob(codecs, { kind: 'look', bytes })).toMatchObject({ content: 'pdf', state: 'open' });
+    const { HEAPU8: memory } = codecs.pdfium.pdfium as unknown as { readonly HEAPU8: Uint8Array };
+    expect(memory.byteLength).toBeLessThan(mostMemory.pdfium / 4);
+    expect(await doJob(codecs, { kind: 'look', bytes: await letter('An ordinary letter') })).toMatchObject({
+      state: 'open',
+    });
+  },
+);
+
+test('a photo whose coded picture is larger than it says is broken, before it is decoded', async () => {
+  // libheif's own script says why on the console.
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const codecs = await startCodecs(codecFiles(codecPaths));
+  expect(await doJob(codecs, { kind: 'look', bytes: heicThatLies() })).toMatchObject({
+    content: 'heic',
+    state: 'broken',
+  });
+  expect(JSON.stringify(said.mock.calls)).toContain('Security limit exceeded');
+  said.mockRestore();
+  expect(codecs.isSpoilt()).toBe(true);
 });
 
 test('a picture within a PDF is measured before it is unpacked, and before its page is drawn', async () => {
