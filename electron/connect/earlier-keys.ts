@@ -72,7 +72,7 @@ async function readEarlier({ vault }: Pick<CompanionPorts, 'vault'>): Promise<Re
   const parsed = pin.value === null ? null : parsePin(pin.value);
   // Something lies there and cannot be read: a desk that had a PIN must not open without one.
   if (pin.value !== null && parsed === null) {
-    return failed(failure('no-keychain', { words: 'the PIN in the keychain cannot be read' }));
+    return failed(failure('store-key-wrong'));
   }
   return ok({ storeKey: storeKey.value, apiKey: apiKey.value ?? '', pin: parsed });
 }

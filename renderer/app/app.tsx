@@ -13,6 +13,7 @@ import { LockPage } from '../features/lock/lock-page.tsx';
 import { Blocked } from '../features/setup/blocked.tsx';
 import { DeskQuestions } from '../features/setup/desk-questions.tsx';
 import { FirstRun } from '../features/setup/first-run.tsx';
+import { RemoveBlockedPc } from '../features/this-pc/remove-pc.tsx';
 import type { PageState } from '../state/desk.ts';
 import { DeskProvider, useApp, useDesk, useSettings } from '../state/use-desk.tsx';
 import { ConsultingScreen } from './consulting-screen.tsx';
@@ -80,7 +81,10 @@ function Phase() {
 function BeforeTheDesk({ app }: { app: AppState }) {
   if (app.phase === 'locked') return <LockPage />;
   if (app.phase === 'first-run') return <FirstScreen />;
-  if (app.phase === 'blocked') return <Blocked failure={app.failure} />;
+  if (app.phase === 'blocked') {
+    const isForGood = app.failure?.kind === 'store-key-wrong' || app.failure?.kind === 'store-damaged';
+    return <Blocked failure={app.failure} removal={isForGood && <RemoveBlockedPc />} />;
+  }
   return <DeskQuestions />;
 }
 

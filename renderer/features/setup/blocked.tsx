@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Failure, sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import layouts from '../../components/layout.module.css';
@@ -11,8 +12,11 @@ import { setupWords } from './words.ts';
 
 const words = setupWords.blocked;
 
-/** Foyer can't open its store: says why, has changed nothing, and tries again when asked. */
-export function Blocked({ failure }: { failure: Failure | null }) {
+/**
+ * Foyer can't open its store: says why, has changed nothing, and tries again when asked.
+ * @param removal the way to a new start, where nothing else may help
+ */
+export function Blocked({ failure, removal }: { failure: Failure | null; removal: ReactNode }) {
   const { app } = useDesk();
   const { busy, failure: unanswered, run } = useAction('app.tryAgain');
   const tryAgain = async () => {
@@ -37,6 +41,7 @@ export function Blocked({ failure }: { failure: Failure | null }) {
           {why ? sayFailure(why) : words.noReason}
         </Note>
         <p className={texts.soft}>{words.means}</p>
+        <div>{removal}</div>
       </div>
     </main>
   );

@@ -35,8 +35,21 @@ export function RemovePc() {
   );
 }
 
+/** The way out of a PC whose files can't be opened: what is unsent can't be named there. */
+export function RemoveBlockedPc() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button look="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {words.open}
+      </Button>
+      {asking && <RemoveDialog isBlocked onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
 /** Names what would be lost; the user must type a word to confirm. */
-function RemoveDialog({ onClose }: { onClose: () => void }) {
+function RemoveDialog({ isBlocked = false, onClose }: { isBlocked?: boolean; onClose: () => void }) {
   useFocusBack();
   const { app, scans } = useDesk();
   const { busy, failure, run, clear } = useAction('pc.remove');
@@ -50,7 +63,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     if (!ready) return;
     // Only what the user was just shown may be lost: a write that arrives in between is a refusal, and is shown.
-    const removed = await run({ evenIfWaiting: waiting > 0 });
+    const removed = await run({ evenIfWaiting: isBlocked || waiting > 0 });
     if (removed) app.set(removed);
   };
   return (
@@ -70,7 +83,13 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={form} className={layouts.stackWide} onSubmit={remove}>
-        {waiting > 0 ? <WouldBeLost waiting={waiting} /> : <NothingLost />}
+        {isBlocked ? (
+          <Note tone="danger">{words.unknown}</Note>
+        ) : waiting > 0 ? (
+          <WouldBeLost waiting={waiting} />
+        ) : (
+          <NothingLost />
+        )}
         <p>{words.destroyed}</p>
         <p>{words.scansIn(folder)}</p>
         <TextInput

@@ -13,6 +13,7 @@ export const thisPcWords = {
     allSent: 'All sent. Everything done here is in your practice system.',
     lost: (n: number) =>
       `${count(n, 'change')} ${n === 1 ? 'hasn’t' : 'haven’t'} been sent and would be lost`,
+    unknown: 'Anything unsent on this PC is lost. Foyer can’t open its files, so it can’t say what that is.',
     more: (n: number) => `and ${n} more`,
     destroyed:
       'This destroys the API key, the key to Foyer’s files, the files with patient data, the list of filed documents and the action log of this PC. You can’t undo this.',

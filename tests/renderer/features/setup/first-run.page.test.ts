@@ -108,3 +108,14 @@ test('Foyer that can’t start says why, and shows the day when trying again wor
   await page.getByRole('button', { name: 'Try again' }).click();
   await rowNamed(page, 'Margaret Oduya').waitFor();
 });
+
+test('Foyer whose files can’t be opened for good is removed, once a person has read that what is unsent is lost', async () => {
+  const page = await open({ scene: 'blocked' });
+  await page.getByRole('button', { name: 'Remove this PC…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove this PC?' });
+  await dialog.getByText('Anything unsent on this PC is lost').waitFor();
+  await dialog.getByLabel('Type “remove” to continue').fill('remove');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Practice system address').waitFor();
+  expect(await callsOf(page, 'pc.remove')).toEqual([{ evenIfWaiting: true }]);
+});
