@@ -42,6 +42,7 @@ import type { PageOptions } from './desktop/windows/page-window.ts';
 import { senderOf } from './desktop/windows/sender.ts';
 import type { DeskWindow } from './desktop/windows/window.ts';
 import { desktopWords } from './desktop/words.ts';
+import { placeOf } from './platform/error-place.ts';
 import { createLog } from './platform/log.ts';
 import { pcClock, scryptPin, systemRandom } from './platform/node-ports.ts';
 import {
@@ -142,7 +143,7 @@ function openBase() {
     close: () => Promise.all(closes.map((close) => close())),
     stuck: () => late.isStuck(),
     kill: () => process.kill(process.pid, 'SIGKILL'),
-    onError: (error) => log.error('the companion was not closed', { error: String(error) }),
+    onError: (error) => log.error('the companion was not closed', { error: placeOf(error) }),
   });
   restartAfterBugs(electron, process, {
     log,
@@ -152,8 +153,7 @@ function openBase() {
     isEnding: ending.begun,
   });
   const found = findPolicy(policyPaths(process.platform), policyFiles);
-  const { words } = found;
-  log.info(words);
+  log.info(found.words);
   log.info('where everything is kept', { state: moved });
   const file = new Store({ name: 'settings', clearInvalidConfig: true });
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
@@ -210,7 +210,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, daySh
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
     session: sessions.page,
     devTools: !app.isPackaged,
-    onLoadError: (error) => log.error('the page was not loaded', { error: String(error) }),
+    onLoadError: (error) => log.error('the page was not loaded', { error: placeOf(error) }),
   };
   let desk: OpenDesk | null = null;
   const window = openDeskWindow(electron, {

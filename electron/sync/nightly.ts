@@ -1,5 +1,6 @@
 import { dayOf, daysBetween, machineClockOf } from '../../shared/clinic-time.ts';
 import { hourMs } from '../../shared/durations.ts';
+import { placeOf } from '../platform/error-place.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import { createSharedRun } from '../platform/shared-run.ts';
 import type { Walk } from '../practice/types.ts';
@@ -148,7 +149,7 @@ export function createNightly(ports: {
 
   const logFailure = (error: unknown) => {
     if (ports.signal.aborted) return;
-    const failure = error instanceof StoreError ? error.failure.kind : String(error).slice(0, 400);
+    const failure = error instanceof StoreError ? error.failure.kind : placeOf(error);
     log.warn('the nightly audit failed', { failure });
   };
 

@@ -1,5 +1,6 @@
 import type { App, Dialog } from 'electron';
 import { minuteMs } from '../../../shared/durations.ts';
+import { placeOf } from '../../platform/error-place.ts';
 import type { Log } from '../../platform/ports.ts';
 import { desktopWords } from '../words.ts';
 import { hiddenFlag } from './startup.ts';
@@ -69,12 +70,4 @@ export function restartAfterBugs(
   };
   process.on('uncaughtException', end('a bug that nothing caught'));
   process.on('unhandledRejection', end('a rejection that nothing handled'));
-}
-
-/** What kind of error it is and where it was thrown, without its words: they may quote a record. */
-function placeOf(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error;
-  const { code } = error as { code?: unknown };
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
-  return [typeof code === 'string' ? `${error.name} ${code}` : error.name, ...frames].join('\n');
 }

@@ -15,8 +15,14 @@ const offline = { ok: false, failure: failure('offline'), delivery: 'not-sent' }
 /** The nightly work of a desk that was begun and audited on these days, over lists that are empty. */
 function desk(
   now: number,
-  { begun = now, audited = null as string | null, end = { ok: true } as WalkEnd } = {},
+  {
+    begun = now,
+    audited = null as string | null,
+    end = { ok: true } as WalkEnd,
+    onNight = async () => undefined,
+  } = {},
 ) {
+  const logged: unknown[] = [];
   const clock = createVirtualClock(now);
   const cache = openCache(memoryCache());
   cache.saveFact('firstDayRead', String(begun));
@@ -31,16 +37,17 @@ function desk(
     cache,
     clock,
     now: clock.wall,
-    log: { info() {}, warn() {}, error() {} },
+    log: { info() {}, warn: (...args) => void logged.push(args), error() {} },
     zone: () => adelaide,
     scope: () => scope,
     safeBounds: () => ({ now, kept: scope }),
     bookedOnly: () => false,
-    onNight: async () => undefined,
+    onNight,
     onRestored: () => undefined,
     signal: new AbortController().signal,
   });
   return {
+    logged,
     isDue: () => nightly.whenDue() !== null,
     async auditedAfter() {
       await clock.until(nightly.whenDue() ?? Promise.resolve(), 3_600_000);
@@ -57,6 +64,16 @@ test('The lists are audited once a night.', async () => {
 
 test('A night in which the practice could not be reached does not count: it is tried again.', async () => {
   expect(await desk(night, { end: offline }).auditedAfter()).toBeNull();
+});
+
+test('A bug in the night’s work stands in the log by its kind and place, without its words: they may quote a record.', async () => {
+  const failing = desk(night, {
+    onNight: () => Promise.reject(new TypeError('cannot read Margaret Oduya')),
+  });
+  expect(await failing.auditedAfter()).toBeNull();
+  expect(failing.logged).toEqual([
+    ['the nightly audit failed', { failure: expect.stringMatching(/^TypeError\n {4}at .*nightly\.test/) }],
+  ]);
 });
 
 test('Nights that were missed are made up by day after a week, and not before.', () => {
