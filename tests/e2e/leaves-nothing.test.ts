@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pcClock } from '../../electron/platform/node-ports.ts';
-import { createPcRecordStore } from '../../electron/platform/pc-record.ts';
+import { createPcRecordStore, type PcRecord } from '../../electron/platform/pc-record.ts';
 import { createVault, keychainName, loadKeytar } from '../../electron/platform/vault.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { type Clinic, openClinic, statusAt } from './clinic.ts';
@@ -16,6 +16,7 @@ import {
   pressLock,
   saidOfDocuments,
   seeToday,
+  setPin,
   somePdf,
   takePayment,
 } from './receptionist.ts';
@@ -27,6 +28,7 @@ const planted = {
   email: 'zyx.planted@patients.example',
   phone: '0491570156',
   document: 'Zyxreferral',
+  pin: '907518246351',
 };
 
 let folder = '';
@@ -80,11 +82,11 @@ const pollOptions = { timeout: 180_000, interval: 200 };
 const filesBelow = (where: string) =>
   readdirSync(where, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
-/** The store's key, from the keychain: the program never says it. */
-async function storeKey(): Promise<string> {
-  const record = await createPcRecordStore(vault()).read();
-  if (!record.ok || record.value === null) throw new Error('there is no store key');
-  return record.value.storeKey;
+/** What the keychain holds: the program never says it. */
+async function record(): Promise<PcRecord> {
+  const kept = await createPcRecordStore(vault()).read();
+  if (!kept.ok || kept.value === null) throw new Error('there is no store key');
+  return kept.value;
 }
 const vault = () => createVault(keychainName(false, desk.pc.userData), loadKeytar, pcClock());
 
@@ -110,7 +112,7 @@ describe('after a day at the desk', () => {
   });
 
   it('killed in the middle of work, no file holds a planted word or a key in any form', async () => {
-    secrets.push(await storeKey());
+    secrets.push((await record()).storeKey);
     expect(filesBelow(desk.pc.userData).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['cache.db', 'desk.db', 'settings.json', 'foyer.log']),
     );
@@ -131,13 +133,17 @@ describe('after a day at the desk', () => {
     desk.foyer = desk.pc.start();
     desk.page = await desk.foyer.page();
     await seeToday(desk.page);
+    await setPin(desk.page, planted.pin);
     await arriveSomeone(desk.page);
     const old = desk.page;
     const closed = old.waitForEvent('close', { timeout: 180_000 });
     await pressLock(desk.page);
     await closed;
     desk.page = await desk.foyer.page();
-    await desk.page.getByRole('button', { name: 'Open the desk' }).waitFor();
+    await desk.page.getByRole('textbox', { name: 'PIN', exact: true }).waitFor();
+    const { pin } = await record();
+    if (pin === null) throw new Error('no PIN was set');
+    secrets.push(pin.salt, pin.hash);
     expect(leaksBelow(folder, needlesOf(secrets))).toEqual([]);
     await desk.foyer.kill();
     expect(leaksBelow(folder, needlesOf(secrets))).toEqual([]);

@@ -13,6 +13,7 @@ import {
   pressLock,
   rowOfAttendance,
   seeToday,
+  setPin,
 } from './receptionist.ts';
 
 const desk = deskUnderTest({ env: { FOYER_PC: '{"platform":"win32"}' } });
@@ -31,14 +32,6 @@ const call = (name: string, input: unknown) =>
     args: [name, input],
   });
 
-async function setPin(pin: string): Promise<void> {
-  await desk.page.getByRole('button', { name: 'Settings' }).click();
-  const part = desk.page.getByRole('region', { name: 'Lock and privacy' });
-  await part.getByRole('textbox', { name: 'PIN, 4 to 12 digits' }).fill(pin);
-  await part.getByRole('button', { name: 'Set PIN' }).click();
-  await part.getByRole('textbox', { name: 'Current PIN' }).waitFor();
-  await desk.page.getByRole('button', { name: 'Today' }).first().click();
-}
 async function lockWith(how: () => Promise<unknown>): Promise<void> {
   const old = desk.page;
   await how();
@@ -53,7 +46,7 @@ async function unlock(pin: string): Promise<void> {
 
 it('locks with the PC: the page is destroyed, and an arrival that was just marked is sent all the same', async () => {
   expect(await call('settings.change', { initialsWhenLocked: true })).toMatchObject({ ok: true });
-  await setPin('2718');
+  await setPin(desk.page, '2718');
   const who = await arriveSomeone(desk.page);
   await lockWith(() => desk.foyer.act('power.say', { what: 'lock-screen' }));
   expect(await desk.page.locator('body').innerText()).not.toContain(who.name.split(' ').at(-1));

@@ -230,3 +230,13 @@ export const whenDrawn = (
     };
     look();
   })`);
+
+/** On the settings, from any screen; then today's list is shown. */
+export async function setPin(page: Page, pin: string): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const part = page.getByRole('region', { name: 'Lock and privacy' });
+  await part.getByRole('textbox', { name: 'PIN, 4 to 12 digits' }).fill(pin);
+  await part.getByRole('button', { name: 'Set PIN' }).click();
+  await part.getByRole('textbox', { name: 'Current PIN' }).waitFor();
+  await page.getByRole('button', { name: 'Today' }).first().click();
+}

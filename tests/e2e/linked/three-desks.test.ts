@@ -4,11 +4,16 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { hubFiles } from '../../../electron/link/server-config.ts';
+import { membershipSecret } from '../../../electron/membership/membership-file.ts';
+import { pcClock } from '../../../electron/platform/node-ports.ts';
+import { createPcRecordStore } from '../../../electron/platform/pc-record.ts';
+import { createVault, keychainName, loadKeytar } from '../../../electron/platform/vault.ts';
 import { callReasonNames } from '../../../shared/call-reasons.ts';
 import { serverHere } from '../../electron/link/real-hub.ts';
 import type { Program } from '../../standin/driver.ts';
 import { type Clinic, openClinic } from '../clinic.ts';
 import { openPc, type Pc, photographFailures } from '../foyer.ts';
+import { leaksBelow, needlesOf } from '../needles.ts';
 import {
   chooseWhoOwes,
   connect,
@@ -77,6 +82,16 @@ function endServer({ userData }: Pc): void {
   } catch {
     // It has ended.
   }
+}
+
+/** What opens a PC's files, and its link's: two entries of its keychain. */
+async function keysIn({ userData }: Pc): Promise<string[]> {
+  const vault = createVault(keychainName(false, userData), loadKeytar, pcClock());
+  const record = await createPcRecordStore(vault).read();
+  const link = await vault.read(membershipSecret);
+  if (!record.ok || record.value === null || !link.ok || link.value === null)
+    throw new Error('the keychain has no keys');
+  return [record.value.storeKey, link.value];
 }
 
 const payment = (page: Page) => page.getByRole('dialog', { name: /^Payment from/ });
@@ -231,5 +246,23 @@ describe.runIf(serverHere.ok)('three desks of a clinic', () => {
     await payment(third.page).getByRole('radio').first().check();
     await record.click();
     await payment(third.page).getByText('Payment recorded', { exact: true }).waitFor(patient);
+  });
+
+  it('running and killed, no file of a linked PC holds a patient’s email or number, or a key in the keychain', async () => {
+    if (!clinic) throw new Error('there is no clinic');
+    const people = clinic.sandbox.state('patients');
+    const kept = await Promise.all(desks.map(({ pc }) => keysIn(pc)));
+    const secrets = new Set([
+      clinic.apiKey,
+      ...kept.flat(),
+      ...people.flatMap(({ email }) => email ?? []),
+      ...people.flatMap(({ phoneNumbers }) => phoneNumbers?.map(({ phoneNumber }) => phoneNumber) ?? []),
+    ]);
+    const needles = needlesOf([...secrets].flatMap((secret) => (secret && secret.length > 8 ? secret : [])));
+    expect(needles.length).toBeGreaterThan(100);
+    const leaks = () => desks.flatMap(({ pc }) => leaksBelow(pc.userData, needles));
+    expect(leaks()).toEqual([]);
+    for (const { program } of desks) await program.kill();
+    expect(leaks()).toEqual([]);
   });
 });
