@@ -153,7 +153,8 @@ function openBase() {
     isEnding: ending.begun,
   });
   const found = findPolicy(policyPaths(process.platform), policyFiles);
-  log.info(found.words);
+  const { words } = found;
+  log.info(words);
   log.info('where everything is kept', { state: moved });
   const file = new Store({ name: 'settings', clearInvalidConfig: true });
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
@@ -284,7 +285,6 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, daySh
   return { window, desk };
 }
 
-/** At once, whatever it does. */
 const endProcess = (pid: number) => void process.kill(pid, 'SIGKILL');
 
 const makeNonce = () => randomBytes(16).toString('base64');

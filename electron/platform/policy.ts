@@ -86,7 +86,12 @@ export const Policy = z
       .strictObject({
         names: z
           .enum(['initials', 'none'])
+          .optional()
           .describe('What a notification of an arrival says of the patient: never the full name.'),
+        whenLocked: z
+          .literal('none')
+          .optional()
+          .describe('While the desk is locked a notification says nothing of the patient.'),
       })
       .optional(),
     screen: z
@@ -220,6 +225,7 @@ export function settingsFixedBy(
     pcsOnKey: policy?.pcsOnKey,
     lockMinutes: policy?.lock?.afterMinutes,
     notifyNames: policy?.notices?.names,
+    initialsWhenLocked: policy?.notices?.whenLocked && false,
     hideFromSharing: policy?.screen?.hideFromSharing,
     letterKeys: policy?.keys?.letters,
     deleteScansAfterDays: scanDaysOf(policy),

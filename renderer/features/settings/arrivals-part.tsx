@@ -15,7 +15,7 @@ export function ArrivalsPart() {
   const settings = useSettings();
   const practitioners = useApp()?.practitioners ?? [];
   const { notifyPractitionerId } = settings;
-  const areNamesHeld = useApp()?.policy?.held.includes('notifyNames') ?? false;
+  const held = useApp()?.policy?.held ?? [];
   return (
     <>
       <Switch
@@ -23,7 +23,7 @@ export function ArrivalsPart() {
         checked={settings.notifyArrivals}
         onChange={(event) => void desk.changeSettings({ notifyArrivals: event.currentTarget.checked })}
       />
-      {areNamesHeld ? (
+      {held.includes('notifyNames') ? (
         <p>{words.namesSet(settings.notifyNames === 'none')}</p>
       ) : (
         <ChoiceField
@@ -35,8 +35,8 @@ export function ArrivalsPart() {
       )}
       <Switch
         label={words.locked}
-        description={words.lockedMeans}
-        disabled={settings.notifyNames === 'none'}
+        description={held.includes('initialsWhenLocked') ? words.lockedSet : words.lockedMeans}
+        disabled={settings.notifyNames === 'none' || held.includes('initialsWhenLocked')}
         checked={settings.initialsWhenLocked}
         onChange={(event) => void desk.changeSettings({ initialsWhenLocked: event.currentTarget.checked })}
       />

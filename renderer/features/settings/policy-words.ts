@@ -23,6 +23,7 @@ export function heldFacts(
     pcsOnKey: [words.key, words.sharedBy(settings.pcsOnKey)],
     letterKeys: [words.letterKeys, settings.letterKeys ? words.on : words.off],
     notifyNames: [words.names, settings.notifyNames === 'none' ? words.none : words.initials],
+    initialsWhenLocked: [words.namesWhenLocked, settings.initialsWhenLocked ? words.initials : words.none],
     hideFromSharing: [words.hidden, settings.hideFromSharing ? words.on : words.off],
     deleteScansAfterDays: [words.filedScans, sayKept(settings.deleteScansAfterDays)],
     documentNamePattern: [words.documentNames, settings.documentNamePattern],

@@ -99,6 +99,7 @@ export const heldSettings = [
   'pcsOnKey',
   'lockMinutes',
   'notifyNames',
+  'initialsWhenLocked',
   'hideFromSharing',
   'letterKeys',
   'deleteScansAfterDays',

@@ -141,9 +141,17 @@ describe('the policy', () => {
 
   it('holds what notices say of a patient, and whether the screen is hidden', () => {
     const { policy } = found(
-      JSON.stringify({ version: 1, notices: { names: 'none' }, screen: { hideFromSharing: true } }),
+      JSON.stringify({
+        version: 1,
+        notices: { names: 'none', whenLocked: 'none' },
+        screen: { hideFromSharing: true },
+      }),
     );
-    expect(settingsFixedBy(policy, 'X')).toEqual({ notifyNames: 'none', hideFromSharing: true });
+    expect(settingsFixedBy(policy, 'X')).toEqual({
+      notifyNames: 'none',
+      initialsWhenLocked: false,
+      hideFromSharing: true,
+    });
     // A full name can be chosen by a person, never by the policy.
     expect(found('{ "version": 1, "notices": { "names": "full" } }').policy).toBeNull();
     const settings = createSettings(
