@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
+import { markSecret } from '../../../electron/connect/desk-mark.ts';
 import { clinicLifetimes } from '../../../electron/link/assets.ts';
 import { createSealing } from '../../../electron/link/sealing.ts';
+import { lockFolder } from '../../../electron/store/folder-lock.ts';
 import { inProcessBase } from '../../../service/service.ts';
 import { type FakeMembership, fakeMembership } from '../../fakes/fake-membership.ts';
 import { bridgeCallOf } from '../../fakes/served-bridge.ts';
@@ -133,6 +135,25 @@ test('Removing this PC from its practice takes it off the clinic’s link, too.'
   membership.setState({ is: 'member', desk: 'd02' });
   expect(await done(desk.companion().removeThisPc(true))).toMatchObject({ ok: true });
   expect(membership.asked).toContain('leave');
+});
+
+test('A PC whose files can’t be removed leaves the link all the same: no key of the clinic stays.', async () => {
+  await open();
+  await desk.connect();
+  const { delete: remove } = desk.vault;
+  let release = () => undefined as unknown;
+  // Another program has the folder from the moment at which this one has closed its files.
+  desk.vault.delete = (name) => {
+    if (name === markSecret) release = lockFolder(desk.folder);
+    return remove.call(desk.vault, name);
+  };
+  expect(await done(desk.companion().removeThisPc(true))).toMatchObject({
+    ok: false,
+    failure: { kind: 'store-in-use' },
+  });
+  release();
+  expect(membership.asked).toContain('leave');
+  expect([...desk.vault.keys()]).toEqual([]);
 });
 
 test('The page is sent the PCs when they change, and nothing of them while the desk is locked.', async () => {

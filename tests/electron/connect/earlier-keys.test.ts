@@ -158,7 +158,10 @@ describe('a PC of an earlier Foyer', () => {
     await earlierPc('2718');
     desk.vault.set('lock-pin', 'rubbish');
     await desk.restart();
-    expect(desk.companion().state()).toMatchObject({ phase: 'blocked', failure: { kind: 'store-key-wrong' } });
+    expect(desk.companion().state()).toMatchObject({
+      phase: 'blocked',
+      failure: { kind: 'store-key-wrong' },
+    });
     expect(entries()).toEqual(['api-key', 'lock-pin', 'store-key']);
     // What is unsent goes only by a person's word; then it is a new PC.
     expect(await desk.companion().removeThisPc(false)).toMatchObject({ failure: { kind: 'stale' } });
