@@ -42,6 +42,45 @@ export const showing: readonly Mutation[] = [
     ],
   },
   {
+    name: 'who owes nothing is shown as not known',
+    loses: 'The desk does not know that a patient has paid everything.',
+    part: 'money',
+    unitTest: 'tests/electron/views/rows.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/rows.ts',
+        text: '(facts.openInvoices.get(place.patientId) ?? []) : null;',
+        by: '(facts.openInvoices.get(place.patientId) ?? null) : null;',
+      },
+    ],
+  },
+  {
+    name: 'a group without a size is shown as single visits',
+    loses: 'Nobody sees how many of a class are here, and how many are still to come.',
+    part: 'diary',
+    unitTest: 'tests/electron/views/rows.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/rows.ts',
+        text: 'if (Math.max(most, patients.length) <= 1) return null;',
+        by: 'if (most <= 1) return null;',
+      },
+    ],
+  },
+  {
+    name: 'a row shows no phone of a patient',
+    loses: 'The one who is late cannot be called without opening their record.',
+    part: 'people',
+    unitTest: 'tests/electron/views/people.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/people.ts',
+        text: 'phone: clipped(phoneOf(patient.phoneNumbers), 400),',
+        by: 'phone: null,',
+      },
+    ],
+  },
+  {
     name: 'a wait is counted from the arrival alone',
     loses: 'A patient who came half an hour early is listed above one whose appointment is running late.',
     part: 'diary',

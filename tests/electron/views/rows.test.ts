@@ -173,6 +173,15 @@ describe('the rows of a day', () => {
     expect(row?.group).toEqual({ booked: 4, places: 8, arrived: 2 });
   });
 
+  test('Several patients of one appointment are a group, also where the practice says no size.', () => {
+    const group = appointment(1, '2026-11-21T00:00:00Z', [{ patientId: 1, status: 'Arrived' }, { patientId: 2 }]);
+    const rows = rowsOf(facts({ appointments: [{ ...group, maxPatients: null }] }));
+    expect(rows.map((row) => row.group)).toEqual([
+      { booked: 2, places: 2, arrived: 1 },
+      { booked: 2, places: 2, arrived: 1 },
+    ]);
+  });
+
   test('Whom this desk is done with is said on their row, and on no other.', () => {
     const places = [{ patientId: 10, status: 'Arrived' }, { patientId: 11 }];
     const appointments = [appointment(1, '2026-11-21T00:00:00Z', places)];

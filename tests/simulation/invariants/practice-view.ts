@@ -92,6 +92,7 @@ function differences(world: World, row: Row, shown: DayRow): string[] {
   const places = appointment.appointmentPatients ?? [];
   // The place of a patient who cancelled is free again.
   const booked = places.filter((one) => one.status !== 'Cancelled').length;
+  const isGroup = Math.max(appointment.maxPatients ?? 1, places.length) > 1;
   const pairs: readonly (readonly [string, unknown, unknown])[] = [
     ['start', second(shown.start), second(Date.parse(appointment.start ?? ''))],
     ['end', second(shown.end), second(Date.parse(appointment.end ?? ''))],
@@ -99,23 +100,20 @@ function differences(world: World, row: Row, shown: DayRow): string[] {
     ['location', shown.locationId, appointment.locationId],
     ['practitioner', shown.practitioner?.id ?? null, appointment.practitionerId],
     ['note', shown.note ?? '', appointment.note ?? ''],
-    ['booked in the group', shown.group?.booked ?? 0, shown.group ? booked : 0],
-    ['arrived of the group', shown.group?.arrived ?? 0, shown.group ? places.filter(hasCome).length : 0],
+    ['booked in the group', shown.group?.booked ?? null, isGroup ? booked : null],
+    ['arrived of the group', shown.group?.arrived ?? null, isGroup ? places.filter(hasCome).length : null],
     ['invoice', shown.invoice, isKnown(world, row) ? invoiceWord(world, row) : shown.invoice],
-    ...(shown.patient && patient
-      ? ([
-          ['last name', shown.patient.lastName, patient.lastname],
-          ['alert', shown.patient.alert ?? '', patient.alert ?? ''],
-          ['email', shown.patient.email ?? '', patient.email ?? ''],
-        ] as const)
-      : []),
-    ...(shown.owing
-      ? ([
-          ['owed by the patient', shown.owing.patientCents, owing.patient],
-          ['owed by others', shown.owing.thirdPartyCents, owing.others],
-          ['open invoices', shown.owing.openInvoices, owing.invoices],
-        ] as const)
-      : []),
+    ['patient', shown.patientId, patientId === 0 ? null : patientId],
+    ['patient’s record', shown.patient?.id ?? null, patient?.id ?? null],
+    ['first name', shown.patient?.name.includes(patient?.firstname ?? '') ?? true, true],
+    ['last name', shown.patient?.lastName ?? '', patient?.lastname ?? ''],
+    ['date of birth', shown.patient?.birthdate ?? '', patient?.birthdate?.slice(0, 10) ?? ''],
+    ['phone', digits(shown.patient?.phone), digits(patient?.phoneNumbers?.[0]?.phoneNumber)],
+    ['alert', shown.patient?.alert ?? '', patient?.alert ?? ''],
+    ['email', shown.patient?.email ?? '', patient?.email ?? ''],
+    ['owed by the patient', shown.owing?.patientCents ?? null, patientId === 0 ? null : owing.patient],
+    ['owed by others', shown.owing?.thirdPartyCents ?? null, patientId === 0 ? null : owing.others],
+    ['open invoices', shown.owing?.openInvoices ?? null, patientId === 0 ? null : owing.invoices],
   ];
   return pairs
     .filter(([, one, other]) => one !== other)
@@ -145,6 +143,8 @@ function invoiceWord({ service }: World, { appointment, patientId }: Row): DayRo
   if (invoice.status === 'Paid' || invoice.isArchived || cents(invoice.total) <= paid) return 'paid';
   return paid > 0 ? 'part-paid' : 'awaiting';
 }
+
+const digits = (phone: string | null | undefined) => (phone ?? '').replaceAll(/\D/g, '');
 
 const second = (ms: number) => Math.floor(ms / 1000);
 
