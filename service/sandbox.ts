@@ -43,6 +43,8 @@ export type Sandbox = DeskActions & {
     <K extends KindName>(kind: K): readonly Docs[K][];
     <K extends KindName>(kind: K, id: number): Docs[K] | null;
   };
+  /** The bytes of a patient's file; null: there is none of this number. */
+  fileBytes(id: number): Uint8Array | null;
   /** @returns the rule's number. */
   fault(rule: FaultRule): number;
   clearFaults(): void;
@@ -166,6 +168,7 @@ export function makeSandbox({ practice, faults, gate, setDialect }: SandboxNeeds
     },
     state: ((kind: KindName, id?: number) =>
       id === undefined ? records.all(kind) : records.get(kind, id)) as Sandbox['state'],
+    fileBytes: (id) => practice.files.get(id),
     fault: (rule) => {
       if (rule.kind === 'stale') practice.replica.follow();
       return faults.add(rule);

@@ -3,6 +3,19 @@ import type { Mutation } from './mutation.ts';
 /** Mistakes in when and how often the outbox sends a write. */
 export const sending: readonly Mutation[] = [
   {
+    name: 'of a document only the beginning is filed',
+    loses: 'A letter that breaks off is in the patient’s file, and the desk says that it was filed.',
+    part: 'people',
+    unitTest: 'tests/electron/bridge/documents.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/file.ts',
+        text: 'bytes: kept.bytes } },',
+        by: 'bytes: kept.bytes.subarray(0, 48) } },',
+      },
+    ],
+  },
+  {
     name: 'a 5xx is taken for “surely not sent”',
     loses: 'A payment that the practice recorded before its server failed is recorded a second time.',
     part: 'writes',

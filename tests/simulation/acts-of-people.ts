@@ -128,7 +128,9 @@ const first = (invoices: readonly InvoiceView[], draw: Draw) => {
   return invoice;
 };
 
-const pdf = new TextEncoder().encode('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+/** A document that no other one is like. @param mark stands in it, and in its name */
+const pdf = (mark: string) =>
+  new TextEncoder().encode(`%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n% ${mark}\n`);
 
 async function moveBooking(world: World, draw: Draw, page: SimulatedPage): Promise<void> {
   const row = draw.oneOf(shownRows(page).filter((one) => one.patientId !== null));
@@ -293,8 +295,8 @@ export const actsOfPeople = {
   'file-pdf': withPage(async (world, draw, page) => {
     const row = draw.oneOf(shownRows(page).filter((one) => one.patientId !== null));
     if (!row?.patientId) return;
-    const name = `letter ${clickMark(world, draw)}.pdf`;
-    await file(world, page, { patientId: row.patientId, name, bytes: pdf.slice() });
+    const mark = clickMark(world, draw);
+    await file(world, page, { patientId: row.patientId, name: `letter ${mark}.pdf`, bytes: pdf(mark) });
   }),
   book: withPage(async (world, draw, page) => {
     const row = draw.oneOf(shownRows(page).filter((one) => one.patientId !== null));

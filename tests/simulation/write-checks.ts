@@ -57,6 +57,14 @@ function paymentsOf({ args }: Click, service: PracticeService): Payment[] {
     );
 }
 
+/** Whether a file is the document of its name: both have the mark of the click in them. */
+function holdsItself({ sandbox }: PracticeService, id: number, name: string): boolean {
+  const mark = /\d\S*(?=\.pdf$)/.exec(name)?.[0] ?? name;
+  return Buffer.from(sandbox.fileBytes(id) ?? [])
+    .toString('latin1')
+    .endsWith(`% ${mark}\n`);
+}
+
 const bookingsOf = ({ args }: Click, service: PracticeService): Appointment[] =>
   service.sandbox.state('appointments').filter((one) => one.note === args['note']);
 
@@ -105,7 +113,10 @@ export const writeChecks: Readonly<Record<Click['kind'], Check>> = {
     ...countedBy(({ args }, service) =>
       service.sandbox
         .state('files')
-        .filter((one) => one.name === args['name'])
+        .filter(
+          ({ id, name, patientId }) =>
+            name === args['name'] && patientId === args['patientId'] && holdsItself(service, id, name ?? ''),
+        )
         .map(({ id }) => ({ id, live: true })),
     ),
   },

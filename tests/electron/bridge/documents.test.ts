@@ -68,13 +68,18 @@ test('no name that is no file’s crosses the bridge', async () => {
   expect(filed()).toEqual([]);
 });
 
-test('a name is kept when Foyer is quit before the document was sent', async () => {
+test('name and bytes are kept when Foyer is quit before the document was sent: what the practice gets is what was dropped', async () => {
   await connected(quickDecoder);
-  const { id } = await dropped('Scan.pdf', 'A letter');
+  const bytes = await letter('A letter');
+  const { id } = await droppedBytes('Scan.pdf', bytes);
   await desk.companion().session()?.outbox.stop();
   await file(id, 'Medicare card');
   await desk.clock.until(desk.restart());
   await desk.until('it is filed', () => filed().includes('Medicare card.pdf'));
+  const [there] = desk.service.sandbox.state('files');
+  expect(Buffer.from(bytes).equals(desk.service.sandbox.fileBytes(there?.id ?? 0) ?? new Uint8Array())).toBe(
+    true,
+  );
 });
 
 test('what is filed often is offered, by the clinic’s pattern, and nothing of whom it was filed for', async () => {

@@ -174,7 +174,10 @@ describe('the rows of a day', () => {
   });
 
   test('Several patients of one appointment are a group, also where the practice says no size.', () => {
-    const group = appointment(1, '2026-11-21T00:00:00Z', [{ patientId: 1, status: 'Arrived' }, { patientId: 2 }]);
+    const group = appointment(1, '2026-11-21T00:00:00Z', [
+      { patientId: 1, status: 'Arrived' },
+      { patientId: 2 },
+    ]);
     const rows = rowsOf(facts({ appointments: [{ ...group, maxPatients: null }] }));
     expect(rows.map((row) => row.group)).toEqual([
       { booked: 2, places: 2, arrived: 1 },
