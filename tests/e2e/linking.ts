@@ -48,6 +48,34 @@ export async function connectAs(program: Program, practice: PracticeAccess, init
   return page;
 }
 
+/** What `countInputs` uses of the page that it runs in. */
+type PageOfInputs = {
+  inputs: number;
+  readonly document: {
+    addEventListener(
+      what: string,
+      heard: (event: { readonly target: unknown }) => void,
+      capture: boolean,
+    ): void;
+  };
+};
+
+/** Counts from now on: what is pressed, by mouse or key, and fields that are filled, each once however much is typed. */
+export const countInputs = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const here = globalThis as unknown as PageOfInputs;
+    here.inputs = 0;
+    let field: unknown = null;
+    const count = (next: unknown) => {
+      if (next === null || next !== field) here.inputs += 1;
+      field = next;
+    };
+    here.document.addEventListener('click', () => count(null), true);
+    here.document.addEventListener('input', ({ target }) => count(target), true);
+  });
+export const inputsAt = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as PageOfInputs).inputs);
+
 async function nameWhoIsHere(page: Page, initials: string): Promise<void> {
   await page.getByLabel('Your initials').fill(initials, patient);
   await page.getByRole('button', { name: 'Open the desk' }).click();
@@ -65,6 +93,11 @@ export async function makeHub(page: Page, name: string): Promise<void> {
 /** At the hub, on the page of the clinic's PCs. */
 export async function invitePc(page: Page): Promise<ShownInvitation> {
   await adding(page).getByRole('button', { name: 'Add a PC' }).click();
+  return readInvitation(page);
+}
+
+/** Reads what the hub shows, on its page of the clinic's PCs. */
+export async function readInvitation(page: Page): Promise<ShownInvitation> {
   const code = await adding(page).getByRole('status').first().innerText(patient);
   const shown = await adding(page).getByRole('definition').first().innerText();
   return { code: code.trim(), address: shown.split(' or ')[0]?.trim() ?? '' };

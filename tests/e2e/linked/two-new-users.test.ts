@@ -7,7 +7,9 @@ import { openPc, type Pc, photographFailures } from '../foyer.ts';
 import {
   clinicPcsAt,
   connectAs,
+  countInputs,
   desksSeenBy,
+  inputsAt,
   isFull,
   joinByCode,
   makeHub,
@@ -47,25 +49,6 @@ async function unpack(): Promise<NewPc> {
   pcs.push(unpacked);
   return unpacked;
 }
-
-/** What `countInputs` uses of the page that it runs in. */
-type PageOfInputs = {
-  inputs: number;
-  readonly document: { addEventListener(what: string, heard: () => void, capture: boolean): void };
-};
-
-/** Counts clicks and filled fields from now on. */
-const countInputs = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const here = globalThis as unknown as PageOfInputs;
-    here.inputs = 0;
-    const count = () => {
-      here.inputs += 1;
-    };
-    for (const kind of ['click', 'input']) here.document.addEventListener(kind, count, true);
-  });
-const inputsAt = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as unknown as PageOfInputs).inputs);
 
 const linkedTo = (count: number) => async () =>
   (await Promise.all(pcs.map(({ page }) => desksSeenBy(page)))).every((seen) => seen === count);
