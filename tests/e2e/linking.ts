@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
@@ -213,19 +213,26 @@ export async function desksSeenBy(page: Page): Promise<number> {
 
 const Running = z.object({ pid: z.int().positive() });
 
-/** As a power cut would: the program ends without a word, and the link's server with it. Nothing of either runs afterwards. */
+/**
+ * As a power cut would: the program ends without a word, and the link's server with it. Nothing of either runs afterwards.
+ * @returns whether a server of the link ran there
+ */
 export async function pullThePlug({
   pc,
   program,
 }: {
   readonly pc: Pc;
   readonly program: Program;
-}): Promise<void> {
+}): Promise<boolean> {
   await program.kill();
   const path = join(pc.userData, 'link', 'hub', hubFiles.running);
+  if (!existsSync(path)) return false;
   try {
     process.kill(Running.parse(JSON.parse(readFileSync(path, 'utf8'))).pid, 'SIGKILL');
-  } catch {
-    // It was no hub, or its server has ended.
+    return true;
+  } catch (error) {
+    // It has ended with its program.
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
   }
 }
