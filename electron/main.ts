@@ -180,14 +180,13 @@ function openCompanion(base: Base, after: Promise<void>): Promise<Companion> {
   late.isStuck = vault.stuck;
   base.closes.push(network.close);
   const random = systemRandom();
+  const fixed = settingsFixedBy(policy, hostname());
+  const settings = createSettings(file, fixed, defaultSettingsFor(process.platform));
+  const pc = { clock, random, log, vault, settings };
   return createCompanion({
-    clock,
-    random,
-    log,
-    vault,
-    openMembership: membershipIn({ app, process }, policy?.clinicPcs, { clock, random, log, vault }, folder),
+    ...pc,
+    openMembership: membershipIn({ app, process }, policy?.clinicPcs, pc, folder),
     pinHash: scryptPin,
-    settings: createSettings(file, settingsFixedBy(policy, hostname()), defaultSettingsFor(process.platform)),
     fetchFor: network.fetchFor,
     readText: readCaFile,
     startDecoder: decoderWindows(electron, import.meta.dirname, endProcess),

@@ -38,6 +38,8 @@ export function joinOthers(ports: {
   readonly locked: boolean;
   /** Initials of who is at this desk. */
   readonly by: () => string;
+  /** The others see this desk otherwise. */
+  readonly onOwn: () => void;
   /** What the other desks do has changed. */
   readonly onSight: () => void;
   /** The claim of an open sheet stands otherwise than it was shown. */
@@ -48,6 +50,7 @@ export function joinOthers(ports: {
     ...ports,
     own: () => ({ ...ports.own(), sight: sight.mark() }),
   });
+  presence.onOwn(ports.onOwn);
   const { nameOf } = presence;
   const claims = ports.locked
     ? null

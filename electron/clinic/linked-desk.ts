@@ -17,7 +17,7 @@ import type { DeskClaims } from './desk-claims.ts';
 import { doingView } from './doing.ts';
 import { serveFilling } from './fill-server.ts';
 import { createFiller, type Filler } from './filler.ts';
-import { fillPeers, isDeskOf, type PresentDesk, pollerRank } from './presence.ts';
+import { fillPeers, isDeskOf, type PresenceOfDesks, type PresentDesk, pollerRank } from './presence.ts';
 import type { DeskPresence } from './presence-messages.ts';
 import type { SaidWrite } from './said-writes.ts';
 import { createSharedBudget } from './shared-budget.ts';
@@ -132,7 +132,8 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
   };
 
   const join = (): DeskAmongOthers => {
-    others ??= joinOthers({ ...ports, own, onSight: sightChanges.notify, onSheet: sheetChanges.notify });
+    const notified = { onOwn: changes.notify, onSight: sightChanges.notify, onSheet: sheetChanges.notify };
+    others ??= joinOthers({ ...ports, own, ...notified });
     return others;
   };
 
@@ -208,7 +209,7 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
     },
     join: () => void join(),
     start: begin,
-    view: () => linkView(link, isPoller, others?.presence.others() ?? []),
+    view: () => linkView(link, isPoller, others?.presence ?? null),
     onChange: changes.add,
     writesChanged: () => others?.sight.say(),
     offersChanged: () => others?.offers?.say(),
@@ -241,14 +242,21 @@ const isFull = (filling: Filling | null) =>
     () => false,
   );
 
-const linkView = (link: Link, polls: boolean, others: readonly PresentDesk[]): LinkView => ({
-  state: link.status().state,
-  desk: link.desk,
-  polls,
-  others: others.map(viewOf),
-});
+function linkView(link: Link, polls: boolean, presence: PresenceOfDesks | null): LinkView {
+  const own = presence?.own() ?? null;
+  return {
+    state: link.status().state,
+    desk: link.desk,
+    polls,
+    own: own && viewOf(link.desk, own),
+    others: (presence?.others() ?? []).map((other) => viewOf(other.desk, other)),
+  };
+}
 
-const viewOf = ({ desk, name, version, polls, power, locked, roundTripMs }: PresentDesk) => ({
+const viewOf = (
+  desk: string,
+  { name, version, polls, power, locked, roundTripMs }: DeskPresence,
+): LinkView['others'][number] => ({
   desk,
   name,
   version,

@@ -22,12 +22,16 @@ export type PresentDesk = DeskPresence & {
 export type PresenceOfDesks = {
   /** This desk not among them; null: not known yet. */
   others(): readonly PresentDesk[] | null;
+  /** What the others see of this desk: what it said last and the hub has; null: nothing, as while it is not linked. */
+  own(): DeskPresence | null;
   /** The name of a desk, also of one that was here before; its token where it never was. */
   nameOf(desk: string): string;
   /** What this desk says of itself has changed: it is said at once. */
   say(): void;
   /** Notified when another desk came, went or changed, its round trip apart, and when it is known which are here. */
   onChange(listener: () => void): () => void;
+  /** Notified when people at the others see this desk otherwise, round trips apart. */
+  onOwn(listener: () => void): () => void;
   close(): void;
 };
 
@@ -45,8 +49,10 @@ export function createPresence(ports: {
   const desks = new Map<string, PresentDesk>();
   const names = new Map<string, string>();
   const listeners = createListeners<[]>();
+  const ownListeners = createListeners<[]>();
   let isKnown = false;
   let roundTripMs: number | null = null;
+  let said: DeskPresence | null = null;
   let cancel: () => void = () => undefined;
   let closed = false;
 
@@ -56,16 +62,21 @@ export function createPresence(ports: {
     cancel = clock.after(sayEveryMs, () => void say());
     if (link.status().state !== 'linked') return;
     const sent = clock.monotonic();
-    const put = await link.state.put(
-      'presence',
-      link.desk,
-      sealPresence(sealing, link.desk, { ...own(), roundTripMs, now: Math.round(clock.wall()) }),
-    );
-    if (put.ok) roundTripMs = clock.monotonic() - sent;
+    const now = { ...own(), roundTripMs, now: Math.round(clock.wall()) };
+    const put = await link.state.put('presence', link.desk, sealPresence(sealing, link.desk, now));
+    if (!put.ok || closed || link.status().state !== 'linked') return;
+    roundTripMs = clock.monotonic() - sent;
+    const before = said;
+    said = now;
+    if (before === null || isSeenOtherwise(before, now)) ownListeners.notify();
   }
 
   function clear(): void {
     isKnown = false;
+    if (said !== null) {
+      said = null;
+      ownListeners.notify();
+    }
     if (desks.size === 0) return;
     desks.clear();
     listeners.notify();
@@ -103,9 +114,11 @@ export function createPresence(ports: {
 
   return {
     others: () => (isKnown ? [...desks.values()].toSorted((a, b) => a.desk.localeCompare(b.desk)) : null),
+    own: () => said,
     nameOf: (desk) => names.get(desk) ?? desk,
     say: () => void say(),
     onChange: listeners.add,
+    onOwn: ownListeners.add,
     close() {
       closed = true;
       cancel();
@@ -120,6 +133,13 @@ export function createPresence(ports: {
 function isOther(before: PresentDesk, now: PresentDesk): boolean {
   const parts = ({ roundTripMs: _trip, now: _now, clockAheadMs: _ahead, ...rest }: PresentDesk) =>
     JSON.stringify(rest);
+  return parts(before) !== parts(now);
+}
+
+/** What people see of a desk, with whether its round trip was measured. */
+function isSeenOtherwise(before: DeskPresence, now: DeskPresence): boolean {
+  const parts = ({ name, polls, power, locked, roundTripMs }: DeskPresence) =>
+    JSON.stringify([name, polls, power, locked, roundTripMs === null]);
   return parts(before) !== parts(now);
 }
 

@@ -6,6 +6,7 @@ import { usualPorts } from '../membership/ports.ts';
 /** Of a PC that is linked to no other, or can’t be. */
 export const notLinked: MembershipState = {
   is: 'none',
+  setOtherwise: null,
   name: '',
   role: null,
   desk: null,
@@ -15,6 +16,7 @@ export const notLinked: MembershipState = {
   rules: { hub: null, mayJoin: true, mayMakeHub: true, role: null },
   hosts: [],
   joining: null,
+  firewallStays: false,
   hub: null,
 };
 
@@ -28,10 +30,11 @@ export const notLinked: MembershipState = {
 export function clinicPcsView(
   state: MembershipState,
   link: LinkView | null,
-  here: { readonly version: string; readonly canLink: boolean; readonly waitsToConnect: boolean },
+  here: { readonly canLink: boolean; readonly waitsToConnect: boolean },
 ): ClinicPcsView {
   return {
     is: state.is,
+    setOtherwise: state.setOtherwise,
     canLink: here.canLink,
     name: state.name,
     isLinked: state.isLinked,
@@ -40,7 +43,8 @@ export function clinicPcsView(
     addresses: addressesOf(state).slice(0, 20),
     joining: state.joining,
     waitsToConnect: here.waitsToConnect,
-    pcs: pcsOf(state, link, here.version),
+    firewallStays: state.firewallStays,
+    pcs: pcsOf(state, link),
     hub: state.hub && hubView(state.hub),
   };
 }
@@ -64,9 +68,10 @@ const hubView = (hub: NonNullable<MembershipState['hub']>): HubView => ({
   isLetIn: hub.isLetIn,
 });
 
-function pcsOf(state: MembershipState, link: LinkView | null, version: string): ClinicPc[] {
+function pcsOf(state: MembershipState, link: LinkView | null): ClinicPc[] {
   if (state.desk === null) return [];
-  const others = link?.state === 'linked' ? link.others : [];
+  const isLinked = link?.state === 'linked';
+  const others = isLinked ? link.others : [];
   const known = state.hub
     ? state.hub.members
     : [
@@ -81,7 +86,8 @@ function pcsOf(state: MembershipState, link: LinkView | null, version: string): 
   return known
     .map(({ desk, name, role, sharesKey }) => {
       const isThis = desk === state.desk;
-      const other = others.find((one) => one.desk === desk);
+      // What the others see: of this PC as well.
+      const seen = isThis ? isLinked && link.own : others.find((one) => one.desk === desk);
       return {
         desk,
         // The name that it gives itself is newer than the one it had when it was added.
@@ -90,19 +96,20 @@ function pcsOf(state: MembershipState, link: LinkView | null, version: string): 
         isThis,
         isHub: desk === state.hubDesk,
         sharesKey,
-        here: isThis ? ofThisPc(link, version) : (other && ofOther(other)) || null,
+        here: seen ? hereOf(seen) : null,
       };
     })
     .toSorted((a, b) => a.desk.localeCompare(b.desk, 'en', { numeric: true }))
     .slice(0, 200);
 }
 
-type Here = ClinicPc['here'];
-
-const ofThisPc = (link: LinkView | null, version: string): Here =>
-  link && { version, polls: link.polls, power: 'mains', locked: false, roundTripMs: null };
-
-const ofOther = ({ version, polls, power, locked, roundTripMs }: LinkView['others'][number]): Here => ({
+const hereOf = ({
+  version,
+  polls,
+  power,
+  locked,
+  roundTripMs,
+}: LinkView['others'][number]): ClinicPc['here'] => ({
   version,
   polls,
   power,

@@ -138,7 +138,6 @@ export function createClinicPcs(
 
   const view = (): ClinicPcsView =>
     clinicPcsView(membership?.state() ?? notLinked, connection.session?.link() ?? null, {
-      version: ports.version,
       canLink: membership !== undefined && !connection.memoryOnly,
       waitsToConnect: gift !== null && connection.session === null,
     });

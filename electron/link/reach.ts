@@ -1,13 +1,30 @@
-import { connect, type Socket } from 'node:net';
+import { lookup } from 'node:dns/promises';
+import { connect, isIPv4, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { hubName } from './assets.ts';
-import type { PortReach, ShownCertificate } from './self-test.ts';
+import type { HubPlace, PortReach, ShownCertificate } from './self-test.ts';
 
 /** How long a PC may take to answer, in milliseconds. */
 const answerMs = 3_000;
 
-/** Tries to connect to a port on each of a PC's names and addresses, one after the other. */
-export async function reachPort(hosts: readonly string[], port: number): Promise<PortReach> {
+/** The IPv4 addresses of a name on this network; none: it is not known. */
+export type FindAddresses = (name: string) => Promise<readonly string[]>;
+
+const findAddresses: FindAddresses = async (name) => {
+  try {
+    return (await lookup(name, { all: true, family: 4 })).map(({ address }) => address);
+  } catch {
+    // No PC here has that name, or names are not answered at the moment.
+    return [];
+  }
+};
+
+/** Tries to connect to a port on each of a PC's names and addresses, one after the other; where none answers, finds its name. */
+export async function reachPort(
+  hosts: readonly string[],
+  port: number,
+  find: FindAddresses = findAddresses,
+): Promise<PortReach> {
   let refused = false;
   for (const host of hosts) {
     const opened = await open(host, port);
@@ -17,7 +34,18 @@ export async function reachPort(hosts: readonly string[], port: number): Promise
     }
     refused ||= opened === 'refused';
   }
-  return { is: refused ? 'refused' : 'silent' };
+  return { is: refused ? 'refused' : 'silent', place: await placeOf(hosts, find) };
+}
+
+async function placeOf(hosts: readonly string[], find: FindAddresses): Promise<HubPlace> {
+  const named = hosts.filter((host) => !isIPv4(host));
+  const [before = hosts[0] ?? '', ...more] = hosts.filter((host) => isIPv4(host));
+  const found = (await Promise.all(named.map(find))).flat();
+  const [now] = found;
+  if (now === undefined) return { is: 'unnamed', before };
+  return found.some((address) => [before, ...more].includes(address))
+    ? { is: 'known' }
+    : { is: 'moved', before, now };
 }
 
 function open(host: string, port: number): Promise<Socket | 'refused' | 'silent'> {

@@ -10,6 +10,7 @@ const words = linkWords.test;
 
 /** The checks of a PC's link, in the order in which they depend on each other. */
 export const checkNames = [
+  'address',
   'reach',
   'certificate',
   'key',
@@ -30,10 +31,19 @@ export type Help = 'repair-hub' | 'pair-again' | 'person';
 /** The result of a connection to the hub's port (reach.ts). */
 export type PortReach =
   | { readonly is: 'open'; readonly host: string }
-  /** A PC answers at that address, but no program listens on the port. */
-  | { readonly is: 'refused' }
+  /** A PC answers at one of the addresses, but no program listens on the port. */
+  | { readonly is: 'refused'; readonly place: HubPlace }
   /** No answer: the PC is off, or a firewall drops the packets. */
-  | { readonly is: 'silent' };
+  | { readonly is: 'silent'; readonly place: HubPlace };
+
+/** Where the hub is, as far as its name tells on this network. `before`: the address that the hub named last. */
+export type HubPlace =
+  /** Its name leads to an address that it named. */
+  | { readonly is: 'known' }
+  /** Its name leads to another one: it has moved in the network. */
+  | { readonly is: 'moved'; readonly before: string; readonly now: string }
+  /** Its name is not known here: it may be at that address still. */
+  | { readonly is: 'unnamed'; readonly before: string };
 
 /** The certificate that the server presents. `validUntil`: UTC milliseconds. */
 export type ShownCertificate =
@@ -76,7 +86,9 @@ export async function testLink(parts: SelfTestParts): Promise<readonly LinkCheck
     ...checkNames.slice(checks.length).map((name): LinkCheck => ({ name, result: 'not-run' })),
   ];
 
-  if (!add('reach', reachOutcome(await parts.reach(), parts))) return rest();
+  const reached = await parts.reach();
+  if (!add('address', addressOutcome(reached, parts))) return rest();
+  if (!add('reach', reachOutcome(reached, parts))) return rest();
   if (!add('certificate', certificateOutcome(await parts.showCertificate(), parts))) return rest();
   if (!add('key', keyOutcome(parts))) return rest();
   const asked = parts.clock.monotonic();
@@ -90,13 +102,30 @@ export async function testLink(parts: SelfTestParts): Promise<readonly LinkCheck
   return checks;
 }
 
+function addressOutcome(reached: PortReach, { hubName, port }: SelfTestParts): CheckOutcome {
+  if (reached.is === 'open') return { figure: reached.host };
+  const { place } = reached;
+  switch (place.is) {
+    case 'known':
+      return { figure: words.sameAddress };
+    case 'moved':
+      return { sentence: words.addressMoved(hubName, place, port, ruleName), help: 'person' };
+    case 'unnamed':
+      if (reached.is === 'refused') return { figure: place.before };
+      return { sentence: words.addressUnknown(hubName, place.before, port, ruleName), help: 'person' };
+  }
+}
+
 function reachOutcome(reached: PortReach, { hubName, port }: SelfTestParts): CheckOutcome {
   switch (reached.is) {
     case 'open':
-      return { figure: reached.host };
+      return { figure: words.onPort(port) };
     case 'refused':
       return {
-        sentence: words.notRunning(hubName),
+        sentence:
+          reached.place.is === 'unnamed'
+            ? words.notRunningAt(hubName, reached.place.before)
+            : words.notRunning(hubName),
         help: 'repair-hub',
       };
     case 'silent':

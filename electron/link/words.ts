@@ -14,6 +14,19 @@ export const linkWords = {
     notStarted: 'The link server didn’t start. Choose Repair; if that doesn’t help, restart this PC.',
   },
   test: {
+    sameAddress: 'as this PC knows it',
+    addressMoved: (
+      hub: string,
+      { before, now }: { readonly before: string; readonly now: string },
+      port: number,
+      rule: string,
+    ) =>
+      `${hub} now has the address ${now}; it was ${before}. It doesn’t answer there on port ${port} yet. Open Foyer on ${hub}: this PC then links by itself. If Foyer is open there, Windows Defender Firewall on ${hub} must let “${rule}” in.`,
+    addressUnknown: (hub: string, before: string, port: number, rule: string) =>
+      `No PC answers at ${before}, where ${hub} was last. If ${hub} is off, switch it on. If it’s on, its address may have changed: ${enterIt(hub)} If ${hub} still shows ${before}, Windows Defender Firewall there must let “${rule}” in on port ${port}.`,
+    onPort: (port: number) => `port ${port}`,
+    notRunningAt: (hub: string, before: string) =>
+      `A PC answers at ${before}, but no link runs there. Open Foyer on ${hub}. If it’s open there, the address of ${hub} has changed: ${enterIt(hub)}`,
     notRunning: (hub: string) => `${hub} is on, but its link isn’t running. Open Foyer there.`,
     silent: (hub: string, port: number, rule: string) =>
       `${hub} doesn’t answer on port ${port}. Is it on? If so, Windows Defender Firewall on ${hub} must let “${rule}” in.`,
@@ -42,3 +55,7 @@ export const linkWords = {
       `The clocks of this PC and ${hub} differ by ${seconds} s. Turn on “Set time automatically” on both.`,
   },
 } as const;
+
+/** What a person does where the hub has another address. */
+const enterIt = (hub: string): string =>
+  `choose Add a PC on ${hub} to see its address, enter it here under “The hub is gone”, and choose “Link to it”.`;

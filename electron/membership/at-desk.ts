@@ -88,7 +88,9 @@ export function createAtDesk(core: MembershipCore, hubSide: HubSide): AtDesk {
     if (stored.hub) return;
     const moved = placeOf(record) !== placeOf(stored.desk);
     const own = { ...stored.own, name: about?.name ?? stored.own.name };
-    const next = { ...stored, own, desk: withoutGifts(record) };
+    const isSameHub = about?.hubDesk === stored.desk.about?.hubDesk;
+    const joinedAt = isSameHub ? stored.joinedAt : null;
+    const next = { ...stored, own, desk: withoutGifts(record), joinedAt };
     const saved = await core.save(next);
     if (!saved.ok) ports.log.error('the hub’s record was not kept', { failure: saved.failure.kind });
     else if (moved) await core.relink();
@@ -127,6 +129,7 @@ export function createAtDesk(core: MembershipCore, hubSide: HubSide): AtDesk {
         authority,
         hub: null,
         byKeys: false,
+        joinedAt: address.trim(),
       });
       return begun.ok ? ok(practice) : begun;
     },
@@ -139,7 +142,7 @@ export function createAtDesk(core: MembershipCore, hubSide: HubSide): AtDesk {
       const place = readBytes(Place, joined.value.body);
       if (!place) return linkRefused(words.damaged);
       const { authority } = joined.value;
-      return begin({ ...stored, desk: { ...place, keys: desk.keys }, authority });
+      return begin({ ...stored, desk: { ...place, keys: desk.keys }, authority, joinedAt: address.trim() });
     },
     onRecord: (record) => void serial(() => follow(record)),
     close: taking.forget,

@@ -1,26 +1,43 @@
 import { ok, type Result } from '../../shared/result.ts';
 import { linkRefused, type MembershipCore } from './membership-core.ts';
-import type { FirewallOutcome } from './ports.ts';
+import type { FirewallOutcome, FirewallRules } from './ports.ts';
 import { membershipWords as words } from './words.ts';
 
-/** The firewall of this PC while it is the hub. */
+/**
+ * The firewall of this PC, while it is the hub and afterwards.
+ *
+ * Guarantees
+ * - A PC that never was a hub is not asked what its firewall lets in.
+ * - Rules that stay after this PC was the hub (it was moved, removed, or taken off its practice) are known until they are gone.
+ * - Nothing is changed unless a person asked for it here; Windows then asks for an administrator.
+ */
 export type FirewallHere = {
   /** Whether the other PCs are let in; null: not known, or no such firewall here. */
   isSet(): boolean | null;
+  /** This PC is the hub no more, and rules of the link are there still. */
+  stays(): boolean;
   check(): void;
   allow(): Promise<Result<null>>;
   remove(): Promise<Result<null>>;
 };
 
 /** Changes it one at a time: each asks the person at the PC. */
-export function createFirewallHere({ ports, changed }: MembershipCore): FirewallHere {
-  const { firewall, log } = ports;
-  let set: boolean | null = null;
+export function createFirewallHere({ ports, stored, changed, onChange }: MembershipCore): FirewallHere {
+  const { firewall, wasHub, log } = ports;
+  let rules: FirewallRules | null = null;
   let asking = false;
+  const isHub = () => stored()?.hub != null;
+  let readAsHub = false;
+  onChange(() => {
+    if (isHub() !== readAsHub) void read();
+  });
 
   async function read(): Promise<void> {
-    if (!firewall) return;
-    set = await firewall.isSet();
+    readAsHub = isHub();
+    if (!firewall || !(isHub() || wasHub.read())) return;
+    if (isHub()) wasHub.keep(true);
+    rules = await firewall.rules();
+    if (!isHub() && rules === 'none') wasHub.keep(false);
     changed();
   }
 
@@ -39,7 +56,8 @@ export function createFirewallHere({ ports, changed }: MembershipCore): Firewall
   }
 
   return {
-    isSet: () => set,
+    isSet: () => rules && rules === 'all',
+    stays: () => !isHub() && rules !== null && rules !== 'none',
     check: () => void read(),
     allow: () => change('allow'),
     remove: () => change('remove'),

@@ -6,7 +6,7 @@ import type { Hello } from '../link/pairing-session.ts';
 import { type Admission, type HubHere, openHubHere } from './hub-here.ts';
 import { lingerAsHub } from './lingering.ts';
 import { linkRefused, type MembershipCore } from './membership-core.ts';
-import { withoutGifts } from './membership-file.ts';
+import { type StoredMembership, withoutGifts } from './membership-file.ts';
 import { movingMs, notTakenAnswer, readTaken, takenAnswer } from './moving.ts';
 import type { PracticeGift } from './ports.ts';
 import { membershipWords as words } from './words.ts';
@@ -30,8 +30,7 @@ export type HubSide = {
 /** What a PC that joins gets. `practice`: absent where it has its own, or no right to it. */
 export type JoinGift = { readonly record: DeskRecord; readonly practice: PracticeGift | null };
 
-/** @param onOpen called when this PC begins to be the hub */
-export function createHubSide(core: MembershipCore, onOpen: () => void = () => undefined): HubSide {
+export function createHubSide(core: MembershipCore): HubSide {
   const { ports, hooks, serial } = core;
   const { clock } = ports;
   let here: HubHere | null = null;
@@ -59,17 +58,16 @@ export function createHubSide(core: MembershipCore, onOpen: () => void = () => u
       onChange: core.changed,
     });
     here = opened;
-    onOpen();
     return opened;
   }
 
-  /** Stores a changed clinic, then applies it. */
-  async function change(next: ClinicRecord): Promise<Result<null>> {
+  /** Stores a changed clinic, then applies it. @param byKeys left out: as before */
+  async function change(next: ClinicRecord, byKeys?: true): Promise<Result<null>> {
     const stored = core.stored();
     const desk = stored && deskRecordOf(next, stored.desk.desk);
     if (!stored || !desk) return linkRefused(words.notLinked);
-    const own = { ...stored.own, name: desk.about?.name ?? stored.own.name };
-    const saved = await core.save({ ...stored, own, hub: next, desk: withoutGifts(desk) });
+    const changed = asHub(stored, next, desk);
+    const saved = await core.save({ ...changed, byKeys: byKeys ?? stored.byKeys });
     if (!saved.ok) return saved;
     await here?.change(withGifts(next));
     core.changed();
@@ -79,7 +77,7 @@ export function createHubSide(core: MembershipCore, onOpen: () => void = () => u
   const changeAtHub = (next: (hub: ClinicRecord) => ClinicRecord | string): Promise<Result<null>> =>
     serial(async () => {
       const hub = core.stored()?.hub;
-      if (!hub) return linkRefused(words.atHubOnly);
+      if (!hub || !here) return linkRefused(words.atHubOnly);
       const changed = next(hub);
       return typeof changed === 'string' ? linkRefused(changed) : change(changed);
     });
@@ -115,7 +113,8 @@ export function createHubSide(core: MembershipCore, onOpen: () => void = () => u
       const hub = core.stored()?.hub;
       const hosts = core.hosts();
       if (!hub || (hub.port === port && jsonOf([...hub.hosts]) === jsonOf([...hosts]))) return;
-      const changed = await change({ ...hub, hosts, port });
+      // At a PC that can't find it by its name a person enters the new address, and it comes back by its keys.
+      const changed = await change({ ...hub, hosts, port }, true);
       if (changed.ok) await core.relink();
     });
   }
@@ -130,7 +129,7 @@ export function createHubSide(core: MembershipCore, onOpen: () => void = () => u
       const desk = deskRecordOf(next, stored.desk.desk);
       if (!desk) return notTakenAnswer;
       endMoving();
-      const saved = await core.save({ ...stored, hub: null, byKeys: false, desk: withoutGifts(desk) });
+      const saved = await core.save(noHub(stored, desk));
       if (!saved.ok) return notTakenAnswer;
       await here?.change({ ...withGifts(next), handedTo: null });
       stopLingering = lingerAsHub(clock, {
@@ -171,6 +170,23 @@ export function createHubSide(core: MembershipCore, onOpen: () => void = () => u
     givenKey: () => givenKey,
   };
 }
+
+/** This PC is the hub of a changed clinic. @param desk its own record of it */
+const asHub = (stored: StoredMembership, hub: ClinicRecord, desk: DeskRecord): StoredMembership => ({
+  ...stored,
+  own: { ...stored.own, name: desk.about?.name ?? stored.own.name },
+  hub,
+  desk: withoutGifts(desk),
+});
+
+/** Another PC is the hub. @param desk this PC's record of it */
+const noHub = (stored: StoredMembership, desk: DeskRecord): StoredMembership => ({
+  ...stored,
+  hub: null,
+  byKeys: false,
+  joinedAt: null,
+  desk: withoutGifts(desk),
+});
 
 const isSharing = ({ members }: ClinicRecord, nkey: string): boolean =>
   members.find(({ publicKey }) => publicKey === nkey)?.sharesKey === true;

@@ -9,6 +9,7 @@ import { type DeskLink, openDeskLink } from './desk-link.ts';
 import { portFor } from './free-port.ts';
 import { createMembershipFile, type StoredMembership } from './membership-file.ts';
 import type { MembershipHooks, MembershipPorts } from './ports.ts';
+import { whySetOtherwise } from './rules.ts';
 
 /** What the parts of the membership share: what is stored, and the link that follows from it. */
 export type MembershipCore = {
@@ -19,6 +20,8 @@ export type MembershipCore = {
   stored(): StoredMembership | null;
   /** Why what is stored can't be read; null: it was. */
   unread(): Failure | null;
+  /** Why the policy does not let this PC be linked by what is stored, as a sentence; null: it does. Known after `read`. */
+  setOtherwise(): string | null;
   read(): Promise<void>;
   /** After a failure everything is as it was. */
   save(next: StoredMembership): Promise<Result<null>>;
@@ -48,9 +51,15 @@ export function createMembershipCore(
   const links = createListeners<[]>();
   let stored: StoredMembership | null = null;
   let unread: Failure | null = null;
+  let setOtherwise: string | null = null;
   let link: DeskLink | null = null;
   const hosts = () => [...new Set([ports.hostName(), ...ports.addresses()])].filter((host) => host !== '');
   let stopWatching: () => void = () => undefined;
+
+  async function judge(): Promise<void> {
+    setOtherwise = stored && (await whySetOtherwise(ports.rules, stored));
+    if (setOtherwise !== null) ports.log.warn('the policy sets another hub, certificate or role');
+  }
 
   async function closeLink(): Promise<void> {
     stopWatching();
@@ -65,11 +74,13 @@ export function createMembershipCore(
     serial: createSerialQueue(),
     stored: () => stored,
     unread: () => unread,
+    setOtherwise: () => setOtherwise,
     async read() {
       const read = await file.read();
       stored = read.ok ? read.value : null;
       unread = read.ok ? null : read.failure;
       if (!read.ok) ports.log.error('the clinic’s PCs could not be read', { failure: read.failure.kind });
+      await judge();
     },
     async save(next) {
       if (stored && jsonOf(stored) === jsonOf(next)) return ok(null);
@@ -90,7 +101,8 @@ export function createMembershipCore(
     link: () => link,
     async relink() {
       await closeLink();
-      if (stored) {
+      await judge();
+      if (stored && setOtherwise === null) {
         const opened = openDeskLink(ports, stored, () => stored?.own.name ?? '', onRecord);
         link = opened;
         stopWatching = opened.engine.watchStatus(changes.notify);

@@ -24,8 +24,10 @@ export type StoredMembership = {
   readonly authority: string;
   /** This PC is the hub; null: another is. */
   readonly hub: ClinicRecord | null;
-  /** PCs come back to this hub by the keys that they hold: it was moved, or set up after the last one was lost. */
+  /** PCs come back to this hub by the keys that they hold: it was moved, has another address, or was set up after the last one was lost. */
   readonly byKeys: boolean;
+  /** The address that was entered to join this hub; null: this PC was the first, or the hub has moved since. */
+  readonly joinedAt: string | null;
 };
 
 /** The entry of the keychain that opens the file: a credential of Windows is too small for a clinic. */
@@ -44,6 +46,7 @@ const StoredShape = z.object({
   authority: z.string(),
   hub: StoredClinicRecord.nullable(),
   byKeys: z.boolean(),
+  joinedAt: z.string().nullable().default(null),
 });
 
 /**
@@ -121,9 +124,9 @@ export function createMembershipFile({
   };
 }
 
-function textOf({ own, desk, authority, hub, byKeys }: StoredMembership): string {
+function textOf({ own, desk, authority, hub, byKeys, joinedAt }: StoredMembership): string {
   const { apiKey: _key, handedTo: _to, ...record } = hub ?? {};
-  return jsonOf({ own, desk: withoutGifts(desk), authority, hub: hub && record, byKeys });
+  return jsonOf({ own, desk: withoutGifts(desk), authority, hub: hub && record, byKeys, joinedAt });
 }
 
 /** A record as it is kept: the practice's key and a hub that is on its way are not. */

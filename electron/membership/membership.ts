@@ -24,7 +24,8 @@ import { membershipWords as words } from './words.ts';
  * - A PC that is removed is cut off, and all others have new keys.
  * - Hub, keeper and joining go on while the desk is locked.
  * - What could not be stored has not happened.
- * - What the policy sets is not changed here (rules.ts); a PC that it links to no other is not linked, whatever it keeps.
+ * - What the policy sets is not changed here (rules.ts); a PC that it links to no other, or otherwise than this one is linked, is not
+ *   linked, whatever it keeps: that stays as it is until a person leaves, or the policy is another one.
  */
 export type Membership = {
   /** Reads what is stored and links this PC. A PC that was never linked asks the keychain nothing. */
@@ -59,7 +60,9 @@ export type Membership = {
   >;
 
 export type MembershipState = {
-  readonly is: 'none' | 'hub' | 'member' | 'removed' | 'unread';
+  readonly is: 'none' | 'hub' | 'member' | 'removed' | 'unread' | 'set-otherwise';
+  /** Where the policy sets another hub, certificate or role than this PC's, so that it is not linked: which, as a sentence. */
+  readonly setOtherwise: string | null;
   /** What people call this PC; where it is not linked, the computer's own name. */
   readonly name: string;
   /** What it is linked as; null: it is not linked. */
@@ -79,6 +82,8 @@ export type MembershipState = {
   /** Where the hub is, for the self-test. */
   readonly hosts: readonly string[];
   readonly joining: 'reaching' | 'asking' | null;
+  /** This PC is the hub no more, and its firewall still has rules of the link. */
+  readonly firewallStays: boolean;
   /** Of the hub's PC alone. */
   readonly hub: {
     readonly state: HubState;
@@ -107,9 +112,15 @@ export type KnownPc = {
 export function createMembership(ports: MembershipPorts, hooks: MembershipHooks): Membership {
   const core = createMembershipCore(ports, hooks, (record) => atDesk.onRecord(record));
   const firewall = createFirewallHere(core);
-  const hubSide = createHubSide(core, firewall.check);
+  const hubSide = createHubSide(core);
   const atHub = createAtHub(core, hubSide, firewall);
   const atDesk: AtDesk = createAtDesk(core, hubSide);
+
+  /** Starts the hub, where this PC is it and the policy lets it be. */
+  function openStored(): void {
+    const hub = core.stored()?.hub;
+    if (hub && !hubSide.here() && core.setOtherwise() === null) hubSide.open(hub);
+  }
 
   return {
     ...atHub,
@@ -117,11 +128,12 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
     rejoin: atDesk.rejoin,
     async start() {
       const { mayJoin, mayBeHub } = ports.rules;
-      if (!mayJoin && !mayBeHub) return ports.log.info('the policy links this PC to no other');
-      await core.read();
-      const stored = core.stored();
-      if (stored === null) return;
-      if (stored.hub) hubSide.open(stored.hub);
+      const isLinkable = mayJoin || mayBeHub;
+      if (isLinkable) await core.read();
+      else ports.log.info('the policy links this PC to no other');
+      firewall.check();
+      if (core.stored() === null) return;
+      openStored();
       await core.relink();
     },
     clinicLink: () => core.link()?.clinicLink ?? null,
@@ -130,11 +142,12 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
     state: () => stateOf(core, hubSide, atDesk, firewall),
     test: () => testOf(core),
     repair: () =>
-      core.stored()?.hub
+      hubSide.here()
         ? atHub.repair()
         : core.serial(async () => {
             if (core.stored() === null) return linkRefused(words.notLinked);
             await core.relink();
+            openStored();
             return ok(null);
           }),
     leave: () =>
@@ -142,10 +155,11 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
         atDesk.close();
         // The server's files can't be removed while it runs.
         await hubSide.stop();
-        const hub = core.stored()?.hub;
         const removed = await core.remove();
-        if (!removed.ok && hub) hubSide.open(hub);
-        if (!removed.ok) return removed;
+        if (!removed.ok) {
+          openStored();
+          return removed;
+        }
         await core.relink();
         return ok(null);
       }),
@@ -168,6 +182,7 @@ function stateOf(
   const about = stored?.desk.about;
   return {
     is: whichOf(core),
+    setOtherwise: core.setOtherwise(),
     name: stored?.own.name ?? core.ports.hostName(),
     role: stored?.desk.role ?? null,
     desk: stored?.desk.desk ?? null,
@@ -182,6 +197,7 @@ function stateOf(
     },
     hosts: stored?.desk.hosts ?? [],
     joining: atDesk.joining(),
+    firewallStays: firewall.stays(),
     hub: hubOfState(core, hubSide, firewall),
   };
 }
@@ -190,6 +206,7 @@ function whichOf(core: MembershipCore): MembershipState['is'] {
   const stored = core.stored();
   if (core.unread()) return 'unread';
   if (stored === null) return 'none';
+  if (core.setOtherwise() !== null) return 'set-otherwise';
   if (stored.hub) return 'hub';
   return core.link()?.engine.status().closed === 'removed' ? 'removed' : 'member';
 }
@@ -227,7 +244,8 @@ async function testOf({ stored, link, ports }: MembershipCore): Promise<Result<r
     async reach() {
       const found = await reachPort(hosts, port);
       if (found.is === 'open') reached = found.host;
-      return found;
+      // The hub's own PC is where it is.
+      return found.is === 'open' || !now.hub ? found : { ...found, place: { is: 'known' } };
     },
     showCertificate: () => showCertificate(reached, port, now.authority),
   });

@@ -35,7 +35,12 @@ export type MembershipPorts = {
   readonly createHub: (parts: HubBasics) => Hub;
   /** Null: this system has no such firewall. */
   readonly firewall: HubFirewall | null;
+  /** Whether this PC was a hub since its firewall last had no rule of the link. It outlasts the membership. */
+  readonly wasHub: { readonly read: () => boolean; readonly keep: (wasHub: boolean) => void };
 };
+
+/** Which rules of the link a firewall has, of those that a hub here needs. `some`: also those of an earlier port or program. */
+export type FirewallRules = 'all' | 'some' | 'none';
 
 /** What became of a change of the firewall. `declined`: Windows asked, and the answer was no. */
 export type FirewallOutcome = 'done' | 'declined' | 'failed';
@@ -44,8 +49,8 @@ export type FirewallOutcome = 'done' | 'declined' | 'failed';
 export type HubFirewall = {
   /** What an administrator enters to let the other PCs in. */
   commands(): readonly string[];
-  /** Whether that is set, as far as it can be read. */
-  isSet(): Promise<boolean>;
+  /** What is set, as far as it can be read. */
+  rules(): Promise<FirewallRules>;
   /** Windows asks for an administrator. */
   allow(): Promise<FirewallOutcome>;
   remove(): Promise<FirewallOutcome>;

@@ -21,6 +21,24 @@ export const membershipWords = {
   otherHub: (hub: string) => `your IT support has set that this PC joins at ${hub} only`,
   authoritySetByIt: 'your IT support has set the hub’s certificate, and a new hub would have another one',
   otherAuthority: 'the hub’s certificate isn’t the one your IT support has set for this PC',
+  /** Whole sentences: why this PC is not linked by what it keeps. `now`: the hub that it keeps. */
+  setOtherwise: {
+    notTheHub: (hub: string | null) =>
+      hub === null
+        ? 'This PC is the hub, and your IT support has set that it can’t be.'
+        : `This PC is the hub, and your IT support has set ${hub} as the hub.`,
+    isTheHub: (now: string) =>
+      `This PC is linked to ${now}, and your IT support has set this PC itself as the hub.`,
+    otherHub: (now: string, hub: string) =>
+      `This PC is linked to ${now}, and your IT support has set ${hub} as the hub.`,
+    practitioners:
+      'This PC is linked as a reception PC, and your IT support has set that it’s a practitioner’s PC.',
+    reception:
+      'This PC is linked as a practitioner’s PC, and your IT support has set that it’s a reception PC.',
+    otherAuthority: 'The hub’s certificate isn’t the one your IT support has set for this PC.',
+    authorityUnread:
+      'Foyer can’t read the hub’s certificate that your IT support has set, so it can’t tell whether this is the right hub.',
+  },
   noFirewall: 'this PC has no Windows firewall',
   firewallAsked: 'Windows is asking already',
   firewallDeclined: 'Windows asked for an administrator, and the answer was no',

@@ -89,6 +89,8 @@ export type StoredSettings = Settings & {
   readonly caFile: string | null;
   /** The folder into which a scanner writes; null: none is watched. */
   readonly scanFolder: string | null;
+  /** This PC was the hub of its clinic, and its firewall may still have the rules of the link. */
+  readonly wasHub: boolean;
 };
 
 /** The practice that the administrator of this PC has chosen: fills in the first screen. */

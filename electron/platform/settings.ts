@@ -14,6 +14,7 @@ const StoredSettingsShape = z.strictObject({
   baseUrl: z.string().nullable(),
   caFile: z.string().nullable(),
   scanFolder: z.string().nullable(),
+  wasHub: z.boolean(),
 });
 
 /** The settings until a person changes them. */
@@ -22,6 +23,7 @@ export const defaultStoredSettings: StoredSettings = {
   baseUrl: null,
   caFile: null,
   scanFolder: null,
+  wasHub: false,
 };
 
 /** The defaults for a system: Windows records the screen (Recall), except windows that are hidden from it. */

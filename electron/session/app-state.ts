@@ -124,7 +124,7 @@ export const diagnosticsOf = (
 
 /** The settings that are the page's to know. */
 export function pageSettings(kept: ReturnType<CompanionPorts['settings']['read']>): Settings {
-  const { baseUrl: _address, caFile: _ca, scanFolder: _scans, ...page } = kept;
+  const { baseUrl: _address, caFile: _ca, scanFolder: _scans, wasHub: _hub, ...page } = kept;
   return page;
 }
 

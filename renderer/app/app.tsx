@@ -6,6 +6,7 @@ import { sayFailure } from '../../shared/failures.ts';
 import { keepSecondClicksOff } from '../components/double-click-guard.ts';
 import { clickMovedButtons } from '../components/moved-button.ts';
 import { useScheme } from '../components/scheme.ts';
+import { FirewallStays } from '../features/clinic-pcs/firewall-stays.tsx';
 import { JoinFirst, useMayJoin } from '../features/clinic-pcs/join-first.tsx';
 import { OpenHelp } from '../features/help/help.tsx';
 import { HelpAnywhere } from '../features/help/help-anywhere.tsx';
@@ -93,5 +94,9 @@ function FirstScreen() {
   const mayJoin = useMayJoin();
   const [joining, setJoining] = useState(false);
   if (joining) return <JoinFirst onBack={() => setJoining(false)} />;
-  return <FirstRun onJoin={mayJoin ? () => setJoining(true) : null} />;
+  return (
+    <FirstRun onJoin={mayJoin ? () => setJoining(true) : null}>
+      <FirewallStays />
+    </FirstRun>
+  );
 }

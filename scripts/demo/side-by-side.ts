@@ -11,7 +11,7 @@ const width = 960;
  * @param name of the pictures, before the desk's name
  */
 export async function photographDesks(
-  desks: readonly DemoDesk[],
+  desks: readonly Pick<DemoDesk, 'name' | 'page'>[],
   folder: string,
   name: string,
 ): Promise<void> {

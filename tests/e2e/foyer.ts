@@ -22,11 +22,11 @@ export type Pc = {
   remove(): Promise<void>;
 };
 
-/** After a test that failed: what its window showed, in `.foyer/failures/`. */
-export function photographFailures(program: () => Program | undefined): void {
+/** After a test that failed: what its window showed, in `.foyer/failures/`. @param of which of several PCs */
+export function photographFailures(program: () => Program | undefined, of = ''): void {
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
-    const path = join(failures, `${task.name.replaceAll(/\W+/g, '-').slice(0, 80)}.png`);
+    const path = join(failures, `${task.name.replaceAll(/\W+/g, '-').slice(0, 80)}${of}.png`);
     // It may have ended.
     const page = await program()
       ?.page()

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
@@ -48,6 +48,34 @@ export async function connectAs(program: Program, practice: PracticeAccess, init
   return page;
 }
 
+/** What `countInputs` uses of the page that it runs in. */
+type PageOfInputs = {
+  inputs: number;
+  readonly document: {
+    addEventListener(
+      what: string,
+      heard: (event: { readonly target: unknown }) => void,
+      capture: boolean,
+    ): void;
+  };
+};
+
+/** Counts from now on: what is pressed, by mouse or key, and fields that are filled, each once however much is typed. */
+export const countInputs = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const here = globalThis as unknown as PageOfInputs;
+    here.inputs = 0;
+    let field: unknown = null;
+    const count = (next: unknown) => {
+      if (next === null || next !== field) here.inputs += 1;
+      field = next;
+    };
+    here.document.addEventListener('click', () => count(null), true);
+    here.document.addEventListener('input', ({ target }) => count(target), true);
+  });
+export const inputsAt = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as PageOfInputs).inputs);
+
 async function nameWhoIsHere(page: Page, initials: string): Promise<void> {
   await page.getByLabel('Your initials').fill(initials, patient);
   await page.getByRole('button', { name: 'Open the desk' }).click();
@@ -65,6 +93,11 @@ export async function makeHub(page: Page, name: string): Promise<void> {
 /** At the hub, on the page of the clinic's PCs. */
 export async function invitePc(page: Page): Promise<ShownInvitation> {
   await adding(page).getByRole('button', { name: 'Add a PC' }).click();
+  return readInvitation(page);
+}
+
+/** Reads what the hub shows, on its page of the clinic's PCs. */
+export async function readInvitation(page: Page): Promise<ShownInvitation> {
   const code = await adding(page).getByRole('status').first().innerText(patient);
   const shown = await adding(page).getByRole('definition').first().innerText();
   return { code: code.trim(), address: shown.split(' or ')[0]?.trim() ?? '' };
@@ -180,19 +213,26 @@ export async function desksSeenBy(page: Page): Promise<number> {
 
 const Running = z.object({ pid: z.int().positive() });
 
-/** As a power cut would: the program ends without a word, and the link's server with it. Nothing of either runs afterwards. */
+/**
+ * As a power cut would: the program ends without a word, and the link's server with it. Nothing of either runs afterwards.
+ * @returns whether a server of the link ran there
+ */
 export async function pullThePlug({
   pc,
   program,
 }: {
   readonly pc: Pc;
   readonly program: Program;
-}): Promise<void> {
+}): Promise<boolean> {
   await program.kill();
   const path = join(pc.userData, 'link', 'hub', hubFiles.running);
+  if (!existsSync(path)) return false;
   try {
     process.kill(Running.parse(JSON.parse(readFileSync(path, 'utf8'))).pid, 'SIGKILL');
-  } catch {
-    // It was no hub, or its server has ended.
+    return true;
+  } catch (error) {
+    // It has ended with its program.
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
   }
 }

@@ -117,8 +117,8 @@ export const membershipMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/membership/hub-side.ts',
-        text: 'const changed = await change({ ...hub, hosts, port });',
-        by: 'const changed = await change({ ...hub, port });',
+        text: 'const changed = await change({ ...hub, hosts, port }, true);',
+        by: 'const changed = await change({ ...hub, port }, true);',
       },
     ],
   },
@@ -208,8 +208,61 @@ export const membershipMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/membership/membership.ts',
-        text: 'if (!mayJoin && !mayBeHub) return ports',
-        by: 'if (!mayJoin && mayBeHub) return ports',
+        text: 'const isLinkable = mayJoin || mayBeHub;',
+        by: 'const isLinkable = true;',
+      },
+    ],
+  },
+  {
+    name: 'a PC that was linked before the policy stays linked to another hub',
+    loses:
+      'IT has set the hub, and a PC sends the day’s names to another one for as long as nothing is changed there.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/membership.on-the-server.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/membership-core.ts',
+        text: 'if (stored && setOtherwise === null) {',
+        by: 'if (stored) {',
+      },
+    ],
+  },
+  {
+    name: 'a hub runs on a PC that the policy keeps from being one',
+    loses: 'The hub stays on a laptop that leaves in the evening, though IT has set another PC.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/membership.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/membership.ts',
+        text: 'if (hub && !hubSide.here() && core.setOtherwise() === null) hubSide.open(hub);',
+        by: 'if (hub && !hubSide.here()) hubSide.open(hub);',
+      },
+    ],
+  },
+  {
+    name: 'a hub whose address has changed takes no PC back by its keys',
+    loses: 'Where the network knows no names, every PC has to be added again by a code.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/membership.on-the-server.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/hub-side.ts',
+        text: 'const changed = await change({ ...hub, hosts, port }, true);',
+        by: 'const changed = await change({ ...hub, hosts, port });',
+      },
+    ],
+  },
+  {
+    name: 'the rules of the firewall are forgotten with the hub',
+    loses: 'A PC that is the hub no more lets other PCs in for years, and says nothing of it.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/membership.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/firewall.ts',
+        text: "if (!isHub() && rules === 'none') wasHub.keep(false);",
+        by: 'if (!isHub()) wasHub.keep(false);',
       },
     ],
   },

@@ -51,10 +51,11 @@ export function createHubFirewall(
 
   return {
     commands: () => rules().map(({ program, port }) => `netsh ${lineOf(firewallArguments(program, port))}`),
-    async isSet() {
+    async rules() {
       const needed = rules();
       const { code, said } = await run(join(system, 'netsh.exe'), lineOf(showArguments));
-      return code === 0 && needed.length > 0 && needed.every((rule) => isIn(said, rule));
+      if (code !== 0) return 'none';
+      return needed.length > 0 && needed.every((rule) => isIn(said, rule)) ? 'all' : 'some';
     },
     allow: () =>
       elevated(

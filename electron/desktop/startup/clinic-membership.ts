@@ -15,6 +15,8 @@ import {
 } from '../../membership/ports.ts';
 import { type LinkPolicy, linkRulesOf } from '../../platform/link-rules.ts';
 import { scryptPin } from '../../platform/node-ports.ts';
+import type { SettingsFile } from '../../platform/ports.ts';
+import { storeResult } from '../../store/store-error.ts';
 import { readCaFile } from '../ca-file.ts';
 import { createHubFirewall, runProgram } from './clinic-firewall.ts';
 
@@ -56,7 +58,10 @@ export const membershipIn =
   (
     program: LinkProgram,
     policy: LinkPolicy | undefined,
-    ports: Pick<MembershipPorts, 'clock' | 'random' | 'log' | 'vault'>,
+    {
+      settings,
+      ...ports
+    }: Pick<MembershipPorts, 'clock' | 'random' | 'log' | 'vault'> & { readonly settings: SettingsFile },
     folder: string,
   ) =>
   (hooks: MembershipHooks): Membership => {
@@ -84,6 +89,14 @@ export const membershipIn =
             candidates: servers(),
             pins: app.isPackaged ? packedPins(app.getAppPath()) : pinnedServers,
           }),
+        wasHub: {
+          read: () => settings.read().wasHub,
+          keep(wasHub) {
+            const kept = storeResult(() => settings.change({ wasHub }));
+            if (!kept.ok)
+              ports.log.warn('that this PC is a hub was not kept', { failure: kept.failure.kind });
+          },
+        },
         firewall: process.platform === 'win32' ? firewallHere(process, servers, network.ports) : null,
       },
       hooks,

@@ -6,11 +6,13 @@ import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import texts from '../../components/text.module.css';
 import { AddPart } from './add-part.tsx';
+import { FirewallStays } from './firewall-stays.tsx';
 import { JoinPart } from './join-form.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { LinkPart } from './link-part.tsx';
 import { LostPart } from './lost-part.tsx';
 import { PcList } from './pc-list.tsx';
+import { SetOtherwise } from './set-otherwise.tsx';
 import { TestPart } from './test-part.tsx';
 import { useClinicPcs } from './use-clinic-pcs.ts';
 import { clinicPcsWords as words } from './words.ts';
@@ -28,6 +30,7 @@ export function ClinicPcsPage() {
   return (
     <ScreenBody title={words.title} aside={leave}>
       <p className={texts.soft}>{words.means}</p>
+      <FirewallStays />
       <Parts pcs={pcs} />
       {leaving && <LeaveDialog pcs={pcs} onClose={() => setLeaving(false)} />}
     </ScreenBody>
@@ -43,6 +46,13 @@ function Parts({ pcs }: { pcs: ClinicPcsView }) {
           <SetByIt set={pcs.set} />
           {pcs.set.mayMakeHub && <LinkPart suggested={pcs.name} />}
           {pcs.set.mayJoin && <JoinPart pcs={pcs} />}
+        </>
+      );
+    case 'set-otherwise':
+      return (
+        <>
+          <SetOtherwise pcs={pcs} />
+          <SetByIt set={pcs.set} />
         </>
       );
     case 'unread':

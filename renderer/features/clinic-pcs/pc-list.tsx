@@ -44,6 +44,7 @@ type PcLineProps = { pc: ClinicPc; mayMove: boolean; onAct: ((act: Act) => void)
 function PcLine({ pc, mayMove, onAct }: PcLineProps) {
   const { name, here, isThis, isHub, role } = pc;
   const marks = [isThis && words.here, isHub && words.hub, role === 'practitioner' && words.practitioner];
+  const notHere = isThis ? words.unseen : words.off;
   const shown = marks.filter((mark) => mark !== false).join(' · ');
   return (
     <li className={css.pc}>
@@ -54,7 +55,7 @@ function PcLine({ pc, mayMove, onAct }: PcLineProps) {
         <span>
           <b>{name}</b> {shown !== '' && <span className={texts.soft}>{shown}</span>}
         </span>
-        <span className={texts.soft}>{here ? sayHere(here) : words.off}</span>
+        <span className={texts.soft}>{here ? sayHere(here) : notHere}</span>
       </span>
       {onAct && (
         <span className={layouts.wrappedClose}>

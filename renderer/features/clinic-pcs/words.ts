@@ -15,6 +15,14 @@ export const clinicPcsWords = {
   },
   unread: 'Foyer can’t read this PC’s link to the others',
   unreadMeans: 'Leave, then join with a new code from the hub. Nothing else is lost.',
+  /** What this PC keeps of its clinic is not what the policy sets. */
+  setOtherwise: {
+    title: 'Not linked: your IT support has set something else',
+    means:
+      'This PC works on its own, and nothing is lost. Ask your IT support. To link it as they have set, leave first, then join again.',
+    check: 'Check again',
+    checking: 'Checking…',
+  },
   removed: 'This PC was removed from the clinic’s PCs',
   removedMeans: 'It works on its own. To come back, ask for a new code at the hub.',
   link: {
@@ -60,6 +68,7 @@ export const clinicPcsWords = {
     hub: 'hub',
     practitioner: 'practitioner’s PC',
     off: 'Off, or Foyer isn’t open',
+    unseen: 'The other PCs can’t see it at the moment',
     on: 'On',
     locked: 'Locked',
     battery: 'on battery',
@@ -117,6 +126,9 @@ export const clinicPcsWords = {
     asking: 'Windows is asking…',
     isSet: 'The firewall lets the other PCs in',
     remove: 'Remove these rules',
+    stays: 'The firewall still lets other PCs in',
+    staysMeans:
+      'Its rules are from when this PC was the hub. It isn’t any more, so nothing needs them. Windows asks for an administrator.',
     typed: 'Your IT support can also enter these rules, in a command prompt as administrator:',
   },
   test: {
@@ -127,6 +139,7 @@ export const clinicPcsWords = {
     repairing: 'Repairing…',
     repairMeans: 'Repair restarts the link. Nothing is lost.',
     names: {
+      address: 'Where the hub is',
       reach: 'The hub answers',
       certificate: 'It is this clinic’s hub',
       key: 'It knows this PC',
@@ -142,8 +155,9 @@ export const clinicPcsWords = {
     means: (hub: string) =>
       `Use this only if ${hub === '' ? 'the hub' : hub} won’t come back. If it’s off or restarting, you don’t have to do anything: this PC links again automatically.`,
     takeOver: 'Make this PC the hub',
-    elsewhere: 'If another PC is the hub now: press Add a PC there to see its address',
-    address: 'Address of the new hub',
+    elsewhere:
+      'If the hub has another address, or another PC is the hub now: press Add a PC there to see the address',
+    address: 'New address of the hub',
     follow: 'Link to it',
     following: 'Linking…',
   },

@@ -1,4 +1,5 @@
 import { PasswordInput, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import layouts from '../../components/layout.module.css';
@@ -15,8 +16,9 @@ const words = setupWords.connect;
 /**
  * The first screen of a new PC: which practice, and with which key.
  * @param onJoin leads to joining a clinic whose PCs are linked; null: this PC can't
+ * @param children what is left of an earlier practice, said before anything is asked
  */
-export function FirstRun({ onJoin }: { onJoin: (() => void) | null }) {
+export function FirstRun({ onJoin, children }: { onJoin: (() => void) | null; children?: ReactNode }) {
   const connect = useConnect();
   const { form, lacks, busy, failure, found, preset } = connect;
   const about = failure && fieldOf(failure.kind);
@@ -39,6 +41,7 @@ export function FirstRun({ onJoin }: { onJoin: (() => void) | null }) {
           <h1 className={css.title}>{words.title}</h1>
           <p className={texts.soft}>{preset ? words.preset : words.askOwner}</p>
         </header>
+        {children}
         {onJoin && (
           <div className={css.ca}>
             <span className={texts.soft}>{words.otherPcs}</span>

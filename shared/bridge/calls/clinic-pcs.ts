@@ -33,7 +33,7 @@ export const clinicPcCalls = {
   'clinic.remove': call(z.strictObject({ desk: Desk }), pcs),
   'clinic.move': call(z.strictObject({ desk: Desk }), pcs),
   'clinic.leave': call(nothing, pcs),
-  'clinic.test': call(nothing, z.strictObject({ checks: z.array(v.LinkCheckView).max(7) })),
+  'clinic.test': call(nothing, z.strictObject({ checks: z.array(v.LinkCheckView).max(8) })),
   'clinic.repair': call(nothing, pcs),
   /** Lets the other PCs in through the firewall of the hub's PC; Windows asks for an administrator. */
   'clinic.openFirewall': call(nothing, pcs),

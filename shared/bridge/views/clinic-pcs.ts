@@ -17,14 +17,14 @@ export const ClinicPc = z.strictObject({
   isHub: z.boolean(),
   /** It uses the hub's API key. Known at the hub alone. */
   sharesKey: z.boolean(),
-  /** How it is on the link; null: it is off, or its practice is not open. */
+  /** How it is on the link, as the others see it; null: it is off, or its practice is not open. Of this PC: no other sees it. */
   here: z
     .strictObject({
       version: Label,
       polls: z.boolean(),
       power: z.enum(['mains', 'battery']),
       locked: z.boolean(),
-      /** To the hub and back, milliseconds; null: not measured, as at this PC. */
+      /** To the hub and back, milliseconds; null: not measured yet. */
       roundTripMs: z.number().nullable(),
     })
     .nullable(),
@@ -52,8 +52,13 @@ export type HubView = z.infer<typeof HubView>;
 
 /** This PC among those of its clinic, and what can be done about it. */
 export const ClinicPcsView = z.strictObject({
-  /** `removed`: the hub no longer knows this PC. `unread`: what this PC keeps of it can't be read. */
-  is: z.enum(['none', 'hub', 'member', 'removed', 'unread']),
+  /**
+   * `removed`: the hub no longer knows this PC. `unread`: what this PC keeps of it can't be read. `set-otherwise`: it is not linked,
+   * as the policy sets another hub, certificate or role than this PC's.
+   */
+  is: z.enum(['none', 'hub', 'member', 'removed', 'unread', 'set-otherwise']),
+  /** Of `set-otherwise`: what is set, and what is. */
+  setOtherwise: Label.nullable(),
   /** False where this PC keeps nothing, or has no link. */
   canLink: z.boolean(),
   /** Where it is not linked: the computer's own name. */
@@ -73,6 +78,8 @@ export const ClinicPcsView = z.strictObject({
   joining: z.enum(['reaching', 'asking']).nullable(),
   /** The hub gave the practice's address and key, and this PC is not connected to it yet. */
   waitsToConnect: z.boolean(),
+  /** This PC is the hub no more, and its firewall still lets other PCs in. */
+  firewallStays: z.boolean(),
   pcs: z.array(ClinicPc).max(200),
   hub: HubView.nullable(),
 });
@@ -80,7 +87,7 @@ export type ClinicPcsView = z.infer<typeof ClinicPcsView>;
 
 /** One check of the link, in the order in which they depend on each other. */
 export const LinkCheckView = z.strictObject({
-  name: z.enum(['reach', 'certificate', 'key', 'round trip', 'versions', 'clock', 'permissions']),
+  name: z.enum(['address', 'reach', 'certificate', 'key', 'round trip', 'versions', 'clock', 'permissions']),
   result: z.enum(['ok', 'failed', 'not-run']),
   /** What was measured, or what is wrong and what to do; empty: it was not run. */
   says: z.string().max(600),

@@ -41,6 +41,18 @@ export const ListAge = z.strictObject({
 });
 export type ListAge = z.infer<typeof ListAge>;
 
+/** A PC on the link, as it says of itself. */
+const LinkedPc = z.strictObject({
+  desk: Label,
+  name: Label,
+  version: Label,
+  polls: z.boolean(),
+  power: z.enum(['mains', 'battery']),
+  locked: z.boolean(),
+  /** To the hub and back, milliseconds; null: not measured yet. */
+  roundTripMs: z.number().nullable(),
+});
+
 /** This PC among those of its clinic that are linked. */
 export const LinkView = z.strictObject({
   state: z.enum(['linking', 'linked', 'closed']),
@@ -48,18 +60,9 @@ export const LinkView = z.strictObject({
   desk: Label,
   /** This desk polls the practice for all. */
   polls: z.boolean(),
-  others: z.array(
-    z.strictObject({
-      desk: Label,
-      name: Label,
-      version: Label,
-      polls: z.boolean(),
-      power: z.enum(['mains', 'battery']),
-      locked: z.boolean(),
-      /** To the hub and back, milliseconds; null: not measured yet. */
-      roundTripMs: z.number().nullable(),
-    }),
-  ),
+  /** What the others see of this PC; null: nothing at the moment. */
+  own: LinkedPc.nullable(),
+  others: z.array(LinkedPc),
 });
 export type LinkView = z.infer<typeof LinkView>;
 

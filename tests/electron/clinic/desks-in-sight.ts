@@ -71,6 +71,7 @@ export function deskInSight(
     by: () => 'MB',
     onSheet: (claim) => shown.push(claim),
     onSight: () => undefined,
+    onOwn: () => undefined,
   });
   const { sight, presence, claims } = others;
   sight.onChange(() => {

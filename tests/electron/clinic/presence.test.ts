@@ -76,6 +76,27 @@ test('A desk that ends is gone at once; one that is cut off, within eleven secon
   expect(here[0]?.seen()).toEqual([]);
 });
 
+test('What the others see of a desk is known to itself, with its round trip; nothing, while it is not linked.', async () => {
+  const { world, here } = await desksHere('d01', 'd02');
+  const [first, second] = here;
+  let changes = 0;
+  first?.presence.onOwn(() => {
+    changes += 1;
+  });
+  if (first) first.said.power = 'battery';
+  first?.presence.say();
+  await world.clock.advance(50);
+  const seen = second?.presence.others()?.[0];
+  const own = first?.presence.own();
+  expect([own?.power, (own?.roundTripMs ?? 0) > 0]).toEqual(['battery', true]);
+  expect(seen).toMatchObject({ ...own });
+  await world.clock.advance(30_000);
+  expect(changes).toBe(1);
+  await world.kill();
+  await world.clock.advance(100);
+  expect([first?.presence.own(), changes]).toEqual([null, 2]);
+});
+
 test('While this desk is not linked, no other is here.', async () => {
   const { world, here } = await desksHere('d01', 'd02');
   await world.kill();

@@ -5,6 +5,7 @@ import { ClinicPcsView, type LinkView } from '../../../shared/bridge/views.ts';
 
 const member: MembershipState = {
   is: 'member',
+  setOtherwise: null,
   name: 'Desk 2',
   role: 'reception',
   desk: 'd02',
@@ -14,6 +15,7 @@ const member: MembershipState = {
   rules: { hub: null, mayJoin: true, mayMakeHub: true, role: null },
   hosts: ['RECEPTION-1', '192.168.1.20'],
   joining: null,
+  firewallStays: false,
   hub: null,
 };
 const other = (desk: string, name: string): LinkView['others'][number] => ({
@@ -25,7 +27,7 @@ const other = (desk: string, name: string): LinkView['others'][number] => ({
   locked: false,
   roundTripMs: 2.5,
 });
-const here = { version: '1.0.0', canLink: true, waitsToConnect: false };
+const here = { canLink: true, waitsToConnect: false };
 const known = (desk: string, name: string) => ({ desk, name, role: 'reception', sharesKey: true }) as const;
 
 test('Elsewhere than at the hub, this PC and those that are on are shown, in the order of their names on the link.', () => {
@@ -33,6 +35,7 @@ test('Elsewhere than at the hub, this PC and those that are on are shown, in the
     state: 'linked',
     desk: 'd02',
     polls: false,
+    own: other('d02', 'Desk 2'),
     others: [other('d10', 'Office'), other('d01', 'Front desk'), other('p03', 'Room 3')],
   };
   const { pcs } = ClinicPcsView.parse(clinicPcsView(member, link, here));
@@ -62,14 +65,35 @@ test('At the hub all are shown, and those that are off as off; without a connect
       isLetIn: null,
     },
   };
-  const linked: LinkView = { state: 'linked', desk: 'd01', polls: true, others: [other('d02', 'Desk 2')] };
+  const linked: LinkView = {
+    state: 'linked',
+    desk: 'd01',
+    polls: true,
+    own: other('d01', 'Front desk'),
+    others: [other('d02', 'Desk 2')],
+  };
   const isOn = (link: LinkView) => clinicPcsView(hub, link, here).pcs.map((pc) => pc.here !== null);
   expect(isOn(linked)).toEqual([true, true, false]);
-  expect(isOn({ ...linked, state: 'linking' })).toEqual([true, false, false]);
+  expect(isOn({ ...linked, state: 'linking' })).toEqual([false, false, false]);
   expect(clinicPcsView(hub, linked, here).hub).toMatchObject({
     state: 'failed',
     sentence: 'This PC has no network connection.',
   });
+});
+
+test('This PC is shown as the others see it: on battery, locked, with its round trip, or not at all.', () => {
+  const own = { ...other('d02', 'Desk 2'), power: 'battery', locked: true, roundTripMs: 7 } as const;
+  const link: LinkView = { state: 'linked', desk: 'd02', polls: true, own, others: [] };
+  const ofThis = (seen: LinkView | null) => clinicPcsView(member, seen, here).pcs[0]?.here;
+  const { desk: _desk, name: _name, ...said } = own;
+  expect(ofThis(link)).toEqual(said);
+  // It polls by itself, and has not said so yet.
+  expect(ofThis(link)?.polls).toBe(false);
+  expect([ofThis({ ...link, own: null }), ofThis({ ...link, state: 'linking' }), ofThis(null)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('A PC that is not linked shows no PC, and whether it can be.', () => {

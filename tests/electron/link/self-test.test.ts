@@ -6,6 +6,7 @@ import { flowsOf, type LinkRole, permissionsOf } from '../../../electron/link/pe
 import { reachPort, showCertificate } from '../../../electron/link/reach.ts';
 import {
   checkNames,
+  type HubPlace,
   type LinkCheck,
   type PortReach,
   type ShownCertificate,
@@ -20,6 +21,9 @@ import { createRunningHub } from './running-hub.ts';
 import { fakeWorld } from './worlds.ts';
 
 const open: PortReach = { is: 'open', host: '192.168.1.20' };
+const known: HubPlace = { is: 'known' };
+const moved: HubPlace = { is: 'moved', before: '192.168.1.20', now: '192.168.1.35' };
+const unnamed: HubPlace = { is: 'unnamed', before: '192.168.1.20' };
 
 /** A desk on the fake hub, with the keeper's answer. */
 async function desk(options: {
@@ -71,12 +75,46 @@ describe('the self-test of a desk', () => {
   it.each<[string, Parameters<typeof desk>[0], string, RegExp, string]>([
     [
       'nothing answers',
-      { reached: { is: 'silent' } },
+      { reached: { is: 'silent', place: known } },
       'reach',
       /Windows Defender Firewall on RECEPTION-1/,
       'person',
     ],
-    ['nothing listens', { reached: { is: 'refused' } }, 'reach', /Open Foyer there\.$/, 'repair-hub'],
+    [
+      'nothing listens',
+      { reached: { is: 'refused', place: known } },
+      'reach',
+      /Open Foyer there\.$/,
+      'repair-hub',
+    ],
+    [
+      'the hub has another address',
+      { reached: { is: 'silent', place: moved } },
+      'address',
+      /^RECEPTION-1 now has the address 192\.168\.1\.35; it was 192\.168\.1\.20\..*links by itself/,
+      'person',
+    ],
+    [
+      'another PC has the hub’s old address',
+      { reached: { is: 'refused', place: moved } },
+      'address',
+      /^RECEPTION-1 now has the address 192\.168\.1\.35/,
+      'person',
+    ],
+    [
+      'no PC has that address, and none has that name',
+      { reached: { is: 'silent', place: unnamed } },
+      'address',
+      /^No PC answers at 192\.168\.1\.20.*may have changed: choose Add a PC on RECEPTION-1.*“Link to it”/,
+      'person',
+    ],
+    [
+      'a PC without a link has that address, and none has that name',
+      { reached: { is: 'refused', place: unnamed } },
+      'reach',
+      /^A PC answers at 192\.168\.1\.20, but no link runs there\. .*has changed: choose Add a PC/,
+      'repair-hub',
+    ],
     [
       'the certificate ended',
       { shown: { is: 'expired' } },
@@ -127,7 +165,7 @@ describe('the self-test of a desk', () => {
     const { run, hub } = await desk({});
     hub.removeDesk('d01');
     const checks = await run();
-    expect(results(checks)).toBe('ok ok failed not-run not-run not-run not-run');
+    expect(results(checks)).toBe('ok ok ok failed not-run not-run not-run not-run');
     expect(failed(checks)[0]).toMatchObject({ help: 'pair-again' });
   });
 
@@ -153,10 +191,25 @@ describe('reaching a port', () => {
     const address = server.address();
     const port = address !== null && typeof address !== 'string' ? address.port : 0;
     expect(await reachPort(['127.0.0.2', '127.0.0.1'], port)).toEqual({ is: 'open', host: '127.0.0.1' });
-    expect(await reachPort(['127.0.0.2'], port)).toEqual({ is: 'refused' });
+    expect(await reachPort(['127.0.0.2'], port)).toMatchObject({ is: 'refused' });
     expect(await showCertificate('127.0.0.1', port, '')).toEqual({ is: 'none' });
     await new Promise((resolve) => server.close(resolve));
     expect(await showCertificate('127.0.0.1', port, '')).toEqual({ is: 'none' });
+  });
+
+  it('where none answers, tells an address that has changed from one that is the same, by the hub’s name', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = address !== null && typeof address !== 'string' ? address.port : 0;
+    await new Promise((resolve) => server.close(resolve));
+    const at = (...found: string[]) => reachPort(['localhost', '127.0.0.2'], port, async () => found);
+    const place = (is: HubPlace) => ({ is: 'refused', place: is });
+    expect(await at('127.0.0.2')).toEqual(place({ is: 'known' }));
+    expect(await at('127.0.0.9', '127.0.0.2')).toEqual(place({ is: 'known' }));
+    expect(await at('127.0.0.9')).toEqual(place({ is: 'moved', before: '127.0.0.2', now: '127.0.0.9' }));
+    expect(await at()).toEqual(place({ is: 'unnamed', before: '127.0.0.2' }));
+    expect(await reachPort(['127.0.0.2'], port)).toEqual(place({ is: 'unnamed', before: '127.0.0.2' }));
   });
 });
 
@@ -185,7 +238,7 @@ describe.runIf(serverHere.ok)('the self-test on a real hub', () => {
         showCertificate: () => showCertificate('127.0.0.1', proxy.port, ca),
       });
     await until('the keeper has made all', async () => failed(await run()).length === 0);
-    expect(results(await run())).toBe('ok ok ok ok ok ok ok');
+    expect(results(await run())).toBe('ok ok ok ok ok ok ok ok');
   });
 
   it('knows a certificate of another authority, and one that has ended', async () => {

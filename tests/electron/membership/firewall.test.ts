@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFirewallHere } from '../../../electron/membership/firewall.ts';
 import type { MembershipCore } from '../../../electron/membership/membership-core.ts';
-import type { FirewallOutcome, HubFirewall } from '../../../electron/membership/ports.ts';
+import type { FirewallOutcome, FirewallRules, HubFirewall } from '../../../electron/membership/ports.ts';
 import { membershipWords as words } from '../../../electron/membership/words.ts';
 
 /** The hub's PC, with a firewall whose answers are the test's. */
@@ -10,13 +10,15 @@ function open(firewall: Partial<HubFirewall> | null) {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const whole = firewall && {
     commands: () => [],
-    isSet: async () => true,
+    rules: async () => 'all' as const,
     allow: async () => 'done' as const,
     remove: async () => 'done' as const,
     ...firewall,
   };
   const core = {
-    ports: { firewall: whole, log },
+    ports: { firewall: whole, log, wasHub: { read: () => true, keep: () => undefined } },
+    stored: () => ({ hub: {} }),
+    onChange: () => () => undefined,
     changed: () => {
       changes += 1;
     },
@@ -26,11 +28,11 @@ function open(firewall: Partial<HubFirewall> | null) {
 
 describe('the firewall of this PC while it is the hub', () => {
   it('is not known until it was read, and read again after each change', async () => {
-    const state = { set: false };
+    const state: { set: FirewallRules } = { set: 'some' };
     const { here, changes } = open({
-      isSet: async () => state.set,
+      rules: async () => state.set,
       async allow() {
-        state.set = true;
+        state.set = 'all';
         return 'done';
       },
     });

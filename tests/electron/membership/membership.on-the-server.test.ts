@@ -5,8 +5,10 @@ import type { ClinicLink } from '../../../electron/clinic/clinic-link.ts';
 import type { LinkRole } from '../../../electron/link/permissions.ts';
 import { authorityFile } from '../../../electron/membership/hub-here.ts';
 import { membershipSecret } from '../../../electron/membership/membership-file.ts';
+import type { MembershipRules } from '../../../electron/membership/ports.ts';
 import { membershipWords } from '../../../electron/membership/words.ts';
-import { ok } from '../../../shared/result.ts';
+import { failure } from '../../../shared/failures.ts';
+import { failed, ok } from '../../../shared/result.ts';
 import { serverHere, until } from '../link/real-hub.ts';
 import { anyHub, type ClinicTestPc, openClinicPc } from './pcs.ts';
 
@@ -192,7 +194,33 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     await linked(third);
     expect(reads(second, third)).toBe(true);
     const checks = await third.membership.test();
-    expect(checks.ok && checks.value.map(({ result }) => result)).toEqual(Array(7).fill('ok'));
+    expect(checks.ok && checks.value.map(({ result }) => result)).toEqual(Array(8).fill('ok'));
+  });
+
+  it('whose hub has another address are told so by the test, and come back by that address and their keys', async () => {
+    const place = { address: '127.0.0.1' };
+    const front = await open({ addresses: () => [place.address] });
+    expect(await front.membership.makeHub('Front desk')).toMatchObject({ ok: true });
+    await linked(front);
+    const second = await open();
+    await join(front, second, 'Desk 2');
+    const rejoin = (at: string) => second.membership.rejoin(`${at}:${front.ports.joining}`);
+    expect(await rejoin('127.0.0.1')).toMatchObject({ failure: { kind: 'link-keys' } });
+
+    place.address = '127.0.0.2';
+    await front.restart();
+    await linked(front);
+    const hostsOf = (pc: ClinicTestPc) => pc.membership.state().hosts;
+    await until('the hub knows its address', () => hostsOf(front).includes('127.0.0.2'));
+    expect([hostsOf(second), second.membership.state().isLinked]).toEqual([['127.0.0.1'], false]);
+    const tested = await second.membership.test();
+    const found = tested.ok && tested.value.find(({ result }) => result === 'failed');
+    expect(found).toMatchObject({ sentence: expect.stringContaining('choose Add a PC on Front desk') });
+
+    await until('PCs can come back', () => front.membership.state().hub?.joiningPort != null);
+    expect(await rejoin('127.0.0.2')).toMatchObject({ ok: true });
+    await linked(second);
+    expect([hostsOf(second), reads(front, second)]).toEqual([['127.0.0.2'], true]);
   });
 
   it('that enter a wrong code, or no longer a valid one, get nothing, and are shown why', async () => {
@@ -290,6 +318,42 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     expect(await first.membership.moveTo(pc.membership.state().desk ?? '')).toMatchObject({ ok: true });
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect([first.membership.state().is, pc.membership.state().is]).toEqual(['hub', 'member']);
+  });
+
+  it('that are linked otherwise than a later policy sets are not linked, keep what they have, and say what is set', async () => {
+    const first = await hub();
+    await until('its port is open', () => first.membership.state().hub?.joiningPort !== null);
+    const at = `127.0.0.1:${first.ports.joining}`;
+    const rules = { ...anyHub };
+    const pc = await open({ rules });
+    await join(first, pc, 'Desk 2');
+    const authority = readFileSync(pathOf(first.folder, 'link', authorityFile), 'utf8');
+    const { setOtherwise } = membershipWords;
+    const startedWith = async (set: Partial<MembershipRules>) => {
+      Object.assign(rules, anyHub, set);
+      await pc.restart();
+      return pc.membership.state();
+    };
+    for (const [set, says] of [
+      [{ hub: 'RECEPTION-9', mayBeHub: false }, setOtherwise.otherHub('Front desk', 'RECEPTION-9')],
+      [{ hub: '10.0.0.9', mayBeHub: false }, setOtherwise.otherHub('Front desk', '10.0.0.9')],
+      [{ hub: 'PC-2', mayJoin: false }, setOtherwise.isTheHub('Front desk')],
+      [{ role: 'practitioner' }, setOtherwise.practitioners],
+      [{ authority: async () => ok('') }, setOtherwise.otherAuthority],
+      [{ authority: async () => failed(failure('certificate')) }, setOtherwise.authorityUnread],
+    ] as const) {
+      expect(await startedWith(set)).toMatchObject({ is: 'set-otherwise', setOtherwise: says, desk: 'd02' });
+      expect(pc.membership.clinicLink()).toBeNull();
+    }
+    // What is set is what it has: by the address at which it joined, or by the hub’s own.
+    for (const set of [
+      { hub: at, mayBeHub: false, role: 'reception', authority: async () => ok(authority) },
+      { hub: '127.0.0.1', mayBeHub: false },
+    ] as const) {
+      expect(await startedWith(set)).toMatchObject({ is: 'member', setOtherwise: null });
+      await linked(pc);
+    }
+    expect(first.membership.state().hub?.members).toHaveLength(2);
   });
 
   it('that the policy links to no other are not linked, whatever they keep, and still take it off', async () => {

@@ -7,7 +7,7 @@ import type { Hub, HubState } from '../../../electron/link/hub.ts';
 import { permissionsOf } from '../../../electron/link/permissions.ts';
 import { createMembership } from '../../../electron/membership/membership.ts';
 import { movingMs } from '../../../electron/membership/moving.ts';
-import type { HubBasics } from '../../../electron/membership/ports.ts';
+import type { HubBasics, HubFirewall } from '../../../electron/membership/ports.ts';
 import { membershipWords } from '../../../electron/membership/words.ts';
 import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import type { Vault } from '../../../electron/platform/ports.ts';
@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-async function open(rules = anyHub) {
+async function open(rules = anyHub, firewall: HubFirewall | null = null) {
   const clock = createVirtualClock(undefined, 1);
   const fake = createFakeHub(clock, chanceFrom(1));
   const folder = mkdtempSync(join(tmpdir(), 'foyer-membership-'));
@@ -33,7 +33,7 @@ async function open(rules = anyHub) {
   const vault = new Map<string, string>();
   const asked: string[] = [];
   const records: ClinicRecord[] = [];
-  const pc = { keychain: true, address: '127.0.0.1', fails: false };
+  const pc = { keychain: true, address: '127.0.0.1', fails: false, wasHub: false };
   const use = <T>(name: string, act: () => T) => {
     asked.push(name);
     return Promise.resolve(pc.keychain ? ok(act()) : failed(failure('no-keychain')));
@@ -89,7 +89,13 @@ async function open(rules = anyHub) {
         addresses: () => [pc.address],
         ports: { link: 47_300, joining, monitor: 1 },
         rules,
-        firewall: null,
+        firewall,
+        wasHub: {
+          read: () => pc.wasHub,
+          keep: (was) => {
+            pc.wasHub = was;
+          },
+        },
         openEngine({ desk }) {
           fake.addDesk(desk);
           return fake.engineFor(desk, permissionsOf(desk, 'reception'));
@@ -253,6 +259,98 @@ describe('the hub', () => {
     expect(await membership.rename('d01', 'Desk 1')).toMatchObject({ ok: true });
     expect(membership.clinicLink()?.name).toBe('Desk 1');
     expect(membership.state().hub?.members).toMatchObject([{ desk: 'd01', name: 'Desk 1' }]);
+  });
+});
+
+describe('the rules of the firewall', () => {
+  /** Windows’ firewall, in which an administrator has set the rules. */
+  function windows() {
+    const state = { rules: 'all' as 'all' | 'none', read: 0 };
+    const firewall: HubFirewall = {
+      commands: () => [],
+      rules: async () => {
+        state.read += 1;
+        return state.rules;
+      },
+      allow: async () => 'done',
+      async remove() {
+        state.rules = 'none';
+        return 'done';
+      },
+    };
+    return { state, firewall };
+  }
+
+  it('that stay when a hub has left are offered to be taken away, also after a start, until they are gone', async () => {
+    const { state, firewall } = windows();
+    const { membership, begin, pc } = await open(anyHub, firewall);
+    await membership.makeHub('Front desk');
+    await until('it is known', () => membership.state().hub?.isLetIn === true);
+    expect([membership.state().firewallStays, pc.wasHub]).toEqual([false, true]);
+    await membership.leave();
+    expect(membership.state()).toMatchObject({ is: 'none', firewallStays: true });
+    await membership.close();
+
+    const next = begin();
+    await next.start();
+    await until('it is known', () => next.state().firewallStays);
+    expect(await next.closeFirewall()).toEqual({ ok: true, value: null });
+    expect([next.state().firewallStays, state.rules, pc.wasHub]).toEqual([false, 'none', false]);
+    await next.close();
+  });
+
+  it('are not asked for at a PC that never was a hub', async () => {
+    const { state, firewall } = windows();
+    const { membership } = await open(anyHub, firewall);
+    await membership.start();
+    expect([membership.state().firewallStays, state.read]).toEqual([false, 0]);
+  });
+});
+
+describe('a PC that is linked otherwise than its policy sets', () => {
+  it('as the hub runs none and says so; nothing is changed, and it is the hub again without that policy', async () => {
+    const rules = { ...anyHub };
+    const { membership, begin, records, file } = await open(rules);
+    await membership.makeHub('Front desk');
+    await membership.close();
+    const [kept, ran] = [readFileSync(file, 'utf8'), records.length];
+    Object.assign(rules, { hub: 'RECEPTION-9', mayBeHub: false });
+    const managed = begin();
+    await managed.start();
+    expect(managed.state()).toMatchObject({
+      is: 'set-otherwise',
+      setOtherwise: membershipWords.setOtherwise.notTheHub('RECEPTION-9'),
+      hub: null,
+    });
+    expect([managed.clinicLink(), records.length]).toEqual([null, ran]);
+    const refused = { failure: { kind: 'link-refused' } };
+    expect(managed.invite()).toMatchObject(refused);
+    expect(await managed.rename('d01', 'Other')).toMatchObject(refused);
+    expect(await managed.moveTo('d02')).toMatchObject(refused);
+    expect(await managed.repair()).toEqual({ ok: true, value: null });
+    expect(managed.state().is).toBe('set-otherwise');
+    await managed.close();
+    expect(readFileSync(file, 'utf8')).toBe(kept);
+
+    Object.assign(rules, anyHub);
+    const free = begin();
+    await free.start();
+    expect(free.state()).toMatchObject({ is: 'hub', setOtherwise: null, hub: { state: { is: 'running' } } });
+    await free.close();
+  });
+
+  it('leaves what it keeps when a person says so', async () => {
+    const rules = { ...anyHub };
+    const { membership, begin, file } = await open(rules);
+    await membership.makeHub('Front desk');
+    await membership.close();
+    Object.assign(rules, { mayBeHub: false });
+    const managed = begin();
+    await managed.start();
+    expect(managed.state().setOtherwise).toBe(membershipWords.setOtherwise.notTheHub(null));
+    expect(await managed.leave()).toEqual({ ok: true, value: null });
+    expect([managed.state().is, existsSync(file)]).toEqual(['none', false]);
+    await managed.close();
   });
 });
 

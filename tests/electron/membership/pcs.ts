@@ -48,6 +48,9 @@ export const anyHub: MembershipRules = {
   authority: null,
 };
 
+/** A PC that is not asked what its firewall has. */
+export const neverHub: MembershipPorts['wasHub'] = { read: () => false, keep: () => undefined };
+
 /** Below those that a system gives to connections: between the choice and the hub's start none of them takes it. */
 const portRange = { from: 20_000, to: 32_000 } as const;
 let nextPort = portRange.from + Math.floor(Math.random() * (portRange.to - portRange.from));
@@ -106,6 +109,7 @@ export async function openClinicPc(more: Partial<MembershipPorts> = {}): Promise
         ports,
         rules: anyHub,
         firewall: null,
+        wasHub: neverHub,
         openEngine: (options) => createNatsEngine({ ...options, timeoutMs: 2_000 }),
         createHub: (parts) =>
           createHub({

@@ -16,10 +16,17 @@ export type ClinicPcControl = {
   layHub(change: Partial<HubView>): void;
   /** The person at the hub answers the PC that joins. */
   answerJoin(why: FailureKind | null): void;
+  /** Another desk fills this one. */
+  fillFrom(name: string): void;
+  /** Windows’ question is answered with no; null: with yes. */
+  refuseFirewall(words: string | null): void;
+  /** What the next test of the link finds. */
+  layChecks(checks: LinkCheckView[]): void;
 };
 
 const fresh: ClinicPcsView = {
   is: 'none',
+  setOtherwise: null,
   canLink: true,
   name: 'RECEPTION-1',
   isLinked: false,
@@ -28,6 +35,7 @@ const fresh: ClinicPcsView = {
   addresses: [],
   joining: null,
   waitsToConnect: false,
+  firewallStays: false,
   pcs: [],
   hub: null,
 };
@@ -64,13 +72,18 @@ function pcsOf(count: number, isHub: boolean): ClinicPc[] {
             polls: i === 1,
             power: i === 2 ? 'battery' : 'mains',
             locked: i === 2,
-            roundTripMs: i === 0 ? null : 1.4 + i,
+            roundTripMs: 0.4 + i,
           },
   }));
 }
 
+type PcHere = ClinicPc & { readonly here: NonNullable<ClinicPc['here']> };
+const isHere = (pc: ClinicPc): pc is PcHere => pc.here !== null;
+const linkedPc = ({ desk, name, here }: PcHere) => ({ desk, name, ...here });
+
 const checks: LinkCheckView[] = [
-  { name: 'reach', result: 'ok', says: '192.168.1.20', help: null },
+  { name: 'address', result: 'ok', says: '192.168.1.20', help: null },
+  { name: 'reach', result: 'ok', says: 'port 47300', help: null },
   { name: 'certificate', result: 'ok', says: '84 days left', help: null },
   { name: 'key', result: 'ok', says: 'accepted', help: null },
   { name: 'round trip', result: 'ok', says: '2 ms', help: null },
@@ -87,6 +100,8 @@ const checks: LinkCheckView[] = [
 /** The calls about the PCs of the clinic. */
 export function fakeClinicPcCalls(world: FakeWorld) {
   let pcs: ClinicPcsView = fresh;
+  let firewall: string | null = null;
+  let tested = checks;
   let answer: (why: FailureKind | null) => void = () => {};
   const lay = (change: Partial<ClinicPcsView>) => {
     pcs = { ...pcs, ...change };
@@ -106,10 +121,13 @@ export function fakeClinicPcCalls(world: FakeWorld) {
       pcs: isHub ? all : all.filter(({ here }) => here !== null),
       hub: isHub ? runningHub : null,
     });
-    const others = pcs.pcs.flatMap(({ desk, name, here, isThis }) =>
-      here && !isThis ? [{ desk, name, ...here }] : [],
-    );
-    world.layStatus({ link: { state: 'linked', desk: isHub ? 'd01' : 'd02', polls: !isHub, others } });
+    const seen = pcs.pcs.filter(isHere);
+    const others = seen.filter(({ isThis }) => !isThis).map(linkedPc);
+    const own = seen.find(({ isThis }) => isThis);
+    const desk = isHub ? 'd01' : 'd02';
+    world.layStatus({
+      link: { state: 'linked', desk, polls: !isHub, own: own ? linkedPc(own) : null, others },
+    });
   };
   const calls = {
     'clinic.read': shown,
@@ -171,14 +189,16 @@ export function fakeClinicPcCalls(world: FakeWorld) {
       lay(fresh);
       return shown();
     },
-    'clinic.test': () => ok({ checks }),
+    'clinic.test': () => ok({ checks: tested }),
     'clinic.repair': shown,
     'clinic.openFirewall': () => {
       layHub({ isLetIn: true });
       return shown();
     },
     'clinic.closeFirewall': () => {
+      if (firewall !== null) return failed(failure('link-refused', { words: firewall }));
       layHub({ isLetIn: false });
+      lay({ firewallStays: false });
       return shown();
     },
   } satisfies FakeHandlers;
@@ -186,14 +206,25 @@ export function fakeClinicPcCalls(world: FakeWorld) {
     linkPcs,
     layPcs: lay,
     loseHub() {
-      lay({ isLinked: false, pcs: pcs.pcs.filter(({ isThis }) => isThis) });
+      const own = pcs.pcs.filter(({ isThis }) => isThis);
+      lay({ isLinked: false, pcs: own.map((pc) => ({ ...pc, here: null })) });
       const { link } = world.state.status;
-      if (link) world.layStatus({ link: { ...link, state: 'linking', others: [] } });
+      if (link) world.layStatus({ link: { ...link, state: 'linking', own: null, others: [] } });
     },
     layHub,
     pcAsks: (name, role = 'reception') =>
       void layHub({ invitation: null, asking: { id: '00000000-0000-4000-8000-00000000ab01', name, role } }),
     answerJoin: (why) => answer(why),
+    fillFrom: (from) =>
+      world.layStatus({
+        progress: { doneLists: 3, allLists: 9, objects: 1240, doing: 'Patients', from },
+      }),
+    refuseFirewall(words) {
+      firewall = words;
+    },
+    layChecks(next) {
+      tested = next;
+    },
   };
   return { calls, control };
 }

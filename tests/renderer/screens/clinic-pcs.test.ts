@@ -1,4 +1,4 @@
 import { clinicPcScreens } from './clinic-pcs.ts';
 import { lookAt } from './look-at.ts';
 
-lookAt(clinicPcScreens);
+lookAt(clinicPcScreens, { atEachSize: true });

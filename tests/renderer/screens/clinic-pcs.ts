@@ -1,4 +1,7 @@
 import type { Page } from 'playwright-core';
+import { linkWords } from '../../../electron/link/words.ts';
+import { membershipWords } from '../../../electron/membership/words.ts';
+import type { LinkCheckView } from '../../../shared/bridge/views.ts';
 import { settings } from '../fake-bridge/acts.ts';
 import type { Screens } from './screen.ts';
 
@@ -7,6 +10,53 @@ async function atHub(page: Page) {
   await opened(page);
   await page.evaluate(() => window.fakeDesk.linkPcs('hub', 6));
   await page.getByText('Linked: 5 PCs on').waitFor();
+}
+
+const named = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const asking = (page: Page, name: string) =>
+  page.getByText(`“${name}” asks to join`).scrollIntoViewIfNeeded();
+
+const causes = linkWords.test;
+const checkNames: readonly LinkCheckView['name'][] = [
+  'address',
+  'reach',
+  'certificate',
+  'key',
+  'round trip',
+  'versions',
+  'clock',
+  'permissions',
+];
+
+/** The test of the link at another PC than the hub, where one check fails and those that rest on it are not run. */
+const testThatFinds = (name: LinkCheckView['name'], says: string) => ({
+  async show(page: Page) {
+    const checks = checkNames.map((each, i): LinkCheckView => {
+      const at = checkNames.indexOf(name);
+      if (i < at)
+        return { name: each, result: 'ok', says: each === 'address' ? '192.168.1.20' : '', help: null };
+      return i === at
+        ? { name: each, result: 'failed', says, help: 'person' }
+        : { name: each, result: 'not-run', says: '', help: null };
+    });
+    await opened(page);
+    await page.evaluate((laid) => {
+      window.fakeDesk.linkPcs('member', 6);
+      window.fakeDesk.loseHub();
+      window.fakeDesk.layChecks(laid);
+    }, checks);
+    await named(page, 'Test the link').click();
+    await page.getByText(says).scrollIntoViewIfNeeded();
+  },
+});
+
+/** At the first screen, up to the person at the hub being asked. */
+async function joinsFirst(page: Page): Promise<void> {
+  await named(page, 'Join this clinic’s PCs').click();
+  await page.getByLabel('Address shown at the hub').fill('192.168.1.20');
+  await page.getByLabel('Code shown at the hub').fill('7kq2-m9xd-4tvb-r0hc');
+  await page.keyboard.press('Enter');
+  await page.getByText('The code was right.').waitFor();
 }
 
 /** The PCs of this clinic, in each state that a person may find them in. */
@@ -48,6 +98,139 @@ export const clinicPcScreens: Screens = {
       await page.getByText('“RECEPTION-7” asks to join').scrollIntoViewIfNeeded();
     },
   },
+  'a practitioner’s PC that asks to join': {
+    async show(page) {
+      await atHub(page);
+      await page.evaluate(() => window.fakeDesk.pcAsks('ROOM-1', 'practitioner'));
+      await asking(page, 'ROOM-1');
+    },
+  },
+  'renaming a PC of the clinic': {
+    async show(page) {
+      await atHub(page);
+      await named(page, 'Rename Desk 2').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  'making another PC the hub': {
+    async show(page) {
+      await atHub(page);
+      await named(page, 'Make Desk 2 the hub').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  'the hub on its way to another PC': {
+    async show(page) {
+      await atHub(page);
+      await page.evaluate(() => window.fakeDesk.layHub({ movingTo: 'd02' }));
+      await page.getByText('Moving the hub to Desk 2…').waitFor();
+    },
+  },
+  'a hub that can’t run': {
+    async show(page) {
+      await atHub(page);
+      await page.evaluate((sentence) => {
+        window.fakeDesk.layPcs({ isLinked: false });
+        window.fakeDesk.layHub({ state: 'failed', sentence, joiningFault: true });
+      }, linkWords.hub.portTaken(47_300));
+      await page.getByText('The hub can’t run').waitFor();
+    },
+  },
+  'leaving at the hub': {
+    async show(page) {
+      await atHub(page);
+      await page.evaluate(() => window.fakeDesk.layHub({ isLetIn: true }));
+      await named(page, 'Leave…').click();
+      await page.getByText(/Windows then asks for an administrator/).waitFor();
+    },
+  },
+  'leaving at another PC than the hub': {
+    async show(page) {
+      await opened(page);
+      await page.evaluate(() => window.fakeDesk.linkPcs('member', 6));
+      await named(page, 'Leave…').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  'a firewall that still lets other PCs in after the hub was moved': {
+    async show(page) {
+      await opened(page);
+      await page.evaluate(() => {
+        window.fakeDesk.linkPcs('member', 3);
+        window.fakeDesk.layPcs({ firewallStays: true });
+      });
+      await page.getByText('The firewall still lets other PCs in').waitFor();
+    },
+  },
+  'a firewall that was not changed': {
+    async show(page) {
+      await opened(page);
+      await page.evaluate((words) => {
+        window.fakeDesk.layPcs({ is: 'removed', firewallStays: true });
+        window.fakeDesk.refuseFirewall(words);
+      }, membershipWords.firewallDeclined);
+      await named(page, 'Remove these rules').click();
+      await page.getByText(/the answer was no/).waitFor();
+    },
+  },
+  'the first screen of a PC whose firewall still lets other PCs in': {
+    scene: 'first-run',
+    async show(page) {
+      await page.evaluate(() => window.fakeDesk.layPcs({ firewallStays: true }));
+      await page.getByText('The firewall still lets other PCs in').waitFor();
+    },
+  },
+  'a PC that is linked otherwise than IT support has set': {
+    async show(page) {
+      await opened(page);
+      await page.evaluate(
+        (setOtherwise) => {
+          const set = { hub: 'RECEPTION-9', mayJoin: true, mayMakeHub: false, role: null };
+          window.fakeDesk.layPcs({ is: 'set-otherwise', setOtherwise, isLinked: false, set });
+        },
+        membershipWords.setOtherwise.otherHub('Front desk', 'RECEPTION-9'),
+      );
+      await page.getByText('Not linked: your IT support has set something else').waitFor();
+    },
+  },
+  'a link that this PC can’t read': {
+    async show(page) {
+      await opened(page);
+      await page.evaluate(() => window.fakeDesk.layPcs({ is: 'unread' }));
+      await page.getByText('Foyer can’t read this PC’s link to the others').waitFor();
+    },
+  },
+  'a new desk that is being filled': {
+    async show(page) {
+      await page.evaluate(() => {
+        window.fakeDesk.linkPcs('member', 3);
+        window.fakeDesk.fillFrom('Front desk');
+      });
+      await page.getByRole('progressbar').waitFor();
+    },
+  },
+  'the test of the link where the address of the hub has changed': testThatFinds(
+    'address',
+    causes.addressMoved(
+      'Front desk',
+      { before: '192.168.1.20', now: '192.168.1.35' },
+      47_300,
+      'Foyer clinic link',
+    ),
+  ),
+  'the test of the link where no PC has the address of the hub': testThatFinds(
+    'address',
+    causes.addressUnknown('Front desk', '192.168.1.20', 47_300, 'Foyer clinic link'),
+  ),
+  'the test of the link where the firewall keeps this PC out': testThatFinds(
+    'reach',
+    causes.silent('Front desk', 47_300, 'Foyer clinic link'),
+  ),
+  'the test of the link where the certificate is another one': testThatFinds(
+    'certificate',
+    causes.notOurs('Front desk'),
+  ),
+  'the test of the link where this PC is too old': testThatFinds('versions', causes.tooOld(causes.thisPc)),
   'removing a PC from the clinic': {
     async show(page) {
       await atHub(page);
@@ -91,6 +274,26 @@ export const clinicPcScreens: Screens = {
       await opened(page);
       await page.evaluate(() => window.fakeDesk.layPcs({ is: 'removed' }));
       await page.getByText('This PC was removed from the clinic’s PCs').waitFor();
+    },
+  },
+  'the first screen of a PC while the person at the hub is asked': {
+    scene: 'first-run',
+    show: joinsFirst,
+  },
+  'the first screen of a PC that was not added': {
+    scene: 'first-run',
+    async show(page) {
+      await joinsFirst(page);
+      await page.evaluate(() => window.fakeDesk.answerJoin('link-declined'));
+      await page.getByText('The person at the hub didn’t add this PC.').waitFor();
+    },
+  },
+  'the first screen of a PC that has joined and is not connected': {
+    scene: 'first-run',
+    async show(page) {
+      await page.evaluate(() => window.fakeDesk.layPcs({ waitsToConnect: true }));
+      await named(page, 'Join this clinic’s PCs').click();
+      await named(page, 'Try to connect again').waitFor();
     },
   },
   'the first screen of a PC that joins': {

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { offeredTextSizes } from '../../../shared/text-size.ts';
+import { asMany } from '../../extent.ts';
 import { choose, go, rowNamed } from '../fake-bridge/acts.ts';
 import { pageUnderTest } from '../fake-bridge/page-under-test.ts';
+import { clinicPcScreens } from './clinic-pcs.ts';
 import { cramped, photograph, tooWide } from './look-at.ts';
 
 /** The smallest window that a reception PC is likely to have. */
@@ -40,6 +42,22 @@ test('At 1024 x 700 nothing of the list, the columns and the dialogs is cut off,
   }
 });
 
+test('At 1024 x 700 nothing of the screens and dialogs that link a clinic’s PCs is cut off, and every button can be brought whole into sight.', async () => {
+  const screens = Object.entries(clinicPcScreens);
+  // The soak looks at all of them, `npm test` at a third.
+  const chosen = screens.filter((_, at) => at % asMany(3, 1) === 0);
+  for (const [name, { scene = 'day', show }] of chosen) {
+    const page = await open({ ...small, scene });
+    if (scene === 'day') await rowNamed(page, 'Margaret Oduya').waitFor();
+    await show(page);
+    await page.clock.runFor(500);
+    await photograph(page, `${name} at 1024 x 700`);
+    expect([name, await tooWide(page)]).toEqual([name, []]);
+    expect([name, await cramped(page)]).toEqual([name, []]);
+    expect([name, await outOfReach(page, small, 'nav, aside, main')]).toEqual([name, []]);
+  }
+});
+
 /** What a reception looks at most, at the largest text size of the settings. */
 const atLargeText: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'the list': (page) => rowNamed(page, 'Margaret Oduya').waitFor(),
@@ -70,10 +88,14 @@ test.each(windows)(
   },
 );
 
-/** Buttons that cannot be brought whole into sight: of the dialog; where there is none, of the rail and the panel. */
-async function outOfReach(page: Page, window: { width: number; height: number }): Promise<string[]> {
+/** Buttons that cannot be brought whole into sight: of the dialog; where there is none, of some parts: the rail and the panel. */
+async function outOfReach(
+  page: Page,
+  window: { width: number; height: number },
+  parts = 'nav, aside',
+): Promise<string[]> {
   const dialog = page.getByRole('dialog');
-  const beside = page.locator('nav, aside');
+  const beside = page.locator(parts);
   const within = (await dialog.count()) > 0 ? dialog : beside;
   const lost: string[] = [];
   for (const button of await within.getByRole('button').all()) {

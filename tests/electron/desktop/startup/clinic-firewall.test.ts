@@ -77,16 +77,17 @@ describe('the firewall of the hub’s PC', () => {
     const shown = `Regelname: Foyer clinic link\r\nProgramm: ${server.toUpperCase()}\r\nLokaler Port: 47300\r\n`;
     const whole = `${shown}Programm: ${foyer}\r\nLokaler Port: 47301\r\n`;
     const { firewall, ran } = recorded({ said: whole });
-    expect(await firewall.isSet()).toBe(true);
+    expect(await firewall.rules()).toBe('all');
     expect(ran).toEqual([
       {
         file: 'C:\\Windows\\System32\\netsh.exe',
         line: 'advfirewall firewall show rule name="Foyer clinic link" verbose',
       },
     ]);
-    for (const not of [{ said: shown }, { said: whole.replace('47301', '147301') }, { said: whole, code: 1 }])
-      expect(await recorded(not).firewall.isSet()).toBe(false);
-    expect(await recorded({ said: whole }, []).firewall.isSet()).toBe(false);
+    for (const not of [{ said: shown }, { said: whole.replace('47301', '147301') }])
+      expect(await recorded(not).firewall.rules()).toBe('some');
+    expect(await recorded({ said: whole, code: 1 }).firewall.rules()).toBe('none');
+    expect(await recorded({ said: whole }, []).firewall.rules()).toBe('some');
   });
 
   it('has no rule for a program in an odd place, and runs nothing where none is left', async () => {

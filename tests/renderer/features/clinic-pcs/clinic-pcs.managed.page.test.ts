@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { settings } from '../../fake-bridge/acts.ts';
+import { callsOf, settings } from '../../fake-bridge/acts.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 /** The PCs of a clinic whose IT support has set them, in Chromium on the fake bridge. */
@@ -42,7 +42,7 @@ test('after its hub is lost, a PC whose hub is set can only link to it again', a
     window.fakeDesk.layPcs({ set: { hub: 'RECEPTION-1', mayJoin: true, mayMakeHub: false, role: null } });
     window.fakeDesk.loseHub();
   });
-  const address = page.getByLabel('Address of the new hub');
+  const address = page.getByLabel('New address of the hub');
   await address.waitFor();
   expect(await address.inputValue()).toBe('RECEPTION-1');
   expect(await toHub(page).count()).toBe(0);
@@ -57,6 +57,46 @@ test('a PC that is set to be linked to no other says so, and offers nothing', as
   await page.getByText('This PC isn’t linked to others.').waitFor();
   for (const name of ['Make this PC the hub', 'Join'])
     expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
+});
+
+test('a PC that is linked otherwise than is set says what, and can be checked again or leave; it offers nothing else', async () => {
+  const page = await open();
+  await settings(page, 'This clinic’s PCs');
+  await page.evaluate(() =>
+    window.fakeDesk.layPcs({ is: 'set-otherwise', setOtherwise: 'The hub’s certificate is another one.' }),
+  );
+  await page.getByText('The hub’s certificate is another one. This PC works on its own').waitFor();
+  for (const name of ['Make this PC the hub', 'Join', 'Add a PC', 'Link to it'])
+    expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect.poll(() => callsOf(page, 'clinic.repair')).toHaveLength(1);
+  await page.getByRole('button', { name: 'Leave…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await toHub(page).waitFor();
+});
+
+test('rules that stay after this PC was the hub are said, also on the first screen, and one button takes them away', async () => {
+  for (const scene of ['day', 'first-run'] as const) {
+    const page = await open({ scene });
+    if (scene === 'day') await settings(page, 'This clinic’s PCs');
+    const said = page.getByText('The firewall still lets other PCs in');
+    await page
+      .getByRole('button', { name: scene === 'day' ? 'Make this PC the hub' : 'Test connection' })
+      .waitFor();
+    expect(await said.count()).toBe(0);
+    await page.evaluate(() => {
+      window.fakeDesk.layPcs({ firewallStays: true });
+      window.fakeDesk.refuseFirewall('Windows asked for an administrator, and the answer was no');
+    });
+    await said.waitFor();
+    const remove = page.getByRole('button', { name: 'Remove these rules' });
+    await remove.click();
+    await page.getByText(/the answer was no/).waitFor();
+    await page.evaluate(() => window.fakeDesk.refuseFirewall(null));
+    await remove.click();
+    await said.waitFor({ state: 'detached' });
+    expect(await callsOf(page, 'clinic.closeFirewall')).toHaveLength(2);
+  }
 });
 
 test('one button lets the other PCs in through the firewall, and leaving says that Windows asks once more', async () => {
