@@ -20,7 +20,7 @@ import {
 } from './invariants/overwriting.ts';
 import { whatIsOnItsWayIsShownOnce } from './invariants/pending-view.ts';
 import { maybeLost, todayIsAsThePracticeHasIt } from './invariants/practice-view.ts';
-import { whatIsUnreadStands, whatWasMadeTwiceIsReported } from './invariants/reported.ts';
+import { nothingIsSaidTwice, whatIsUnreadStands, whatWasMadeTwiceIsReported } from './invariants/reported.ts';
 import {
   aCancellationIsSentOnce,
   documentsAreKeptUntilSent,
@@ -152,6 +152,7 @@ async function lookAround(world: World): Promise<void> {
   const notice = session ? (world.pc.run()?.companion.state().notice ?? null) : null;
   if (session) {
     tell(world, 'what is unread stands', whatIsUnreadStands(world.history.unread, notice));
+    tell(world, 'nothing is said twice', nothingIsSaidTwice(notice));
     world.history.unread = notice;
   }
   if (notice !== null) world.history.notices.add(notice);

@@ -65,11 +65,18 @@ const nearlyFull = 900;
 /** What a person has not read yet stands until they have: each sentence of it. */
 export function whatIsUnreadStands(before: string | null, now: string | null): string[] {
   if (before === null || (now?.length ?? 0) > nearlyFull) return [];
-  return before
-    .split(/(?<=[.?!]) /)
+  return sentencesOf(before)
     .filter((sentence) => !now?.includes(sentence))
     .map((sentence) => `gone before it was read: ${sentence}`);
 }
+
+const sentencesOf = (text: string) => text.split(/(?<=[.?!]) /);
+
+/** What stands unread says nothing twice. What is to be done may be the same for two records, which have numbers. */
+export const nothingIsSaidTwice = (notice: string | null): string[] =>
+  sentencesOf(notice ?? '')
+    .filter((sentence, i, all) => /\d/.test(sentence) && all.indexOf(sentence) < i)
+    .map((sentence) => `said twice: ${sentence}`);
 
 const tableOf: Readonly<Record<string, string>> = {
   payment: 'payments',
