@@ -6,7 +6,7 @@ import { DayEntry } from '../views/day-entries.ts';
 
 const schema = 1;
 
-/** The newest entries that one value holds; a busy day of a large clinic is a third of it. */
+/** The newest entries that one value holds; a busy day of a large clinic is half of it. */
 const mostEntriesSaid = 3000;
 /** Of the text before it is deflated: the hub takes 1 MB. */
 const mostTextSaid = 900_000;

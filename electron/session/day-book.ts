@@ -20,27 +20,31 @@ import {
 import { earlierCalls, earlierCallsFact, earlierMarks, earlierMarksFact } from '../views/earlier-marks.ts';
 
 /**
- * What people say of the days and the practice has no field for (views/day-entries.ts), marked at this desk and at those that it is linked to:
- * all of it lies in this desk's file, as it was marked.
+ * What people say of the days and the practice has no field for (views/day-entries.ts), marked at this desk and at those that it is linked to, and
+ * which arrivals they saw: all of it lies in this desk's file, as it was marked.
  *
  * Guarantees
  * - Desks that have heard the same say the same, in whichever order they heard it.
  * - What is marked here is newer than what is known here: a clock that is ahead holds nothing fast.
  * - What is heard again changes nothing, and no file.
- * - Notes, delays and calls are gone from the file two days after theirs, marks after a month.
+ * - Notes, delays and calls are gone from the file two days after theirs, marks and arrivals after a month.
  */
 export type DayBook = {
   /** What stands of a day. */
   on(day: string): DayStanding;
   /** Marks something here. @param alongside is stored in the same transaction */
   mark(entries: readonly NewDayEntry[], alongside?: () => void): void;
+  /** Keeps what the practice says of arrivals (`arrivedEntry`), for the time when it says so no longer. */
+  saw(arrivals: readonly DayEntry[]): void;
+  /** The first day with a patient who was marked as gone in; null: there is none. */
+  firstMarkedDay(): string | null;
   /** What other desks are to know. Null: it can't be read now. */
   sayable(): readonly DayEntry[] | null;
   /** Whether desks tell each other of a day. */
   isSaid(day: string): boolean;
   /** Keeps what another desk says, where it is newer. */
   hear(entries: readonly DayEntry[]): void;
-  /** Notified when something was marked here. */
+  /** Notified when something was marked, or an arrival seen, that other desks may not know. */
   onMarked(listener: () => void): () => void;
   /** Notified of the days of which another desk said something new. */
   onHeard(listener: (days: readonly string[]) => void): () => void;
@@ -137,18 +141,29 @@ export function createDayBook(ports: {
 
   /** Days with entries that are newer than what is known. */
   function newerDays(entries: readonly DayEntry[]): Map<string, DayEntries> {
-    const today = ports.today();
     const changed = new Map<string, DayEntries>();
-    for (const entry of entries) {
-      if (!isSaidDay(entry.day, today) || !isOfThePast(entry, ports.now())) continue;
-      const known = changed.get(entry.day) ?? entriesOn(entry.day);
-      const before = known.get(registerOf(entry));
-      if (before ? isNewerEntry(entry, before) : known.size < mostOfDay)
-        changed.set(entry.day, mergedEntries(known, [entry]));
+    const now = ports.now();
+    for (const [day, ofDay] of Map.groupBy(entries, (entry) => entry.day)) {
+      const known = entriesOn(day);
+      const newer = ofDay.filter((entry) => {
+        const before = known.get(registerOf(entry));
+        return isOfThePast(entry, now) && (before ? isNewerEntry(entry, before) : known.size < mostOfDay);
+      });
+      if (newer.length > 0) changed.set(day, mergedEntries(known, newer));
     }
     return changed;
   }
 
+  /** Stores what is newer. What can't be stored is heard, or seen, another time. @returns the days of it */
+  const keepNewer = (entries: readonly DayEntry[]): readonly string[] =>
+    catchStoreError<readonly string[]>(
+      () => {
+        const changed = newerDays(entries);
+        if (changed.size > 0) save(changed);
+        return [...changed.keys()];
+      },
+      () => [],
+    );
   return {
     on: (day) => dayStandingOf(entriesOn(day).values()),
     mark(entries, alongside) {
@@ -164,6 +179,16 @@ export function createDayBook(ports: {
       save(changed, alongside);
       marked.notify();
     },
+    saw(arrivals) {
+      const today = ports.today();
+      const isNew = keepNewer(arrivals.filter((entry) => isKeptEntry(entry, today)));
+      if (isNew.some((day) => isSaidDay(day, today))) marked.notify();
+    },
+    firstMarkedDay() {
+      tidy();
+      const isMarked = (day: string) => dayStandingOf(stored(day).values()).goneIn.size > 0;
+      return days().find(isMarked) ?? null;
+    },
     sayable: () =>
       catchStoreError<readonly DayEntry[] | null>(
         () => {
@@ -177,15 +202,8 @@ export function createDayBook(ports: {
       ),
     isSaid: (day) => isSaidDay(day, ports.today()),
     hear(entries) {
-      // What can't be stored is heard again with the next connection.
-      const isNew = catchStoreError<readonly string[]>(
-        () => {
-          const changed = newerDays(entries);
-          if (changed.size > 0) save(changed);
-          return [...changed.keys()];
-        },
-        () => [],
-      );
+      const today = ports.today();
+      const isNew = keepNewer(entries.filter(({ day }) => isSaidDay(day, today)));
       if (isNew.length > 0) heard.notify(isNew);
     },
     onMarked: marked.add,

@@ -59,3 +59,26 @@ test('What was marked while a desk was without the hub, or behind the lock, is o
   await clock.advance(30_000);
   expect([await goneInAt(one, first), await goneInAt(one, second)]).toEqual([null, 'AK']);
 });
+
+test('An arrival that one desk saw is known to the other, which was off until the visit was completed.', async () => {
+  const { clock, one, other, second: visit } = await twoDesks();
+  const { today = '' } = one.companion().state();
+  other.crash();
+  await clock.advance(20_000);
+  const { sandbox } = one.service;
+  const { appointmentId, patientId } = visit;
+  sandbox.setStatus(appointmentId, patientId ?? 0, 'Arrived');
+  const arrivedAt = clock.wall();
+  await clock.advance(30_000);
+  sandbox.setStatus(appointmentId, patientId ?? 0, 'Completed');
+  await clock.advance(10_000);
+  await other.startAgain();
+  await clock.advance(30_000);
+  const seenAt = (desk: WholeDesk) =>
+    desk
+      .session()
+      .dayBook.on(today ?? '')
+      .arrived.get(visit.key);
+  expect(seenAt(one)).toBe(arrivedAt);
+  expect(seenAt(other)).toBe(arrivedAt);
+});
