@@ -2,7 +2,6 @@ import type { ClaimView, LinkView, SightView } from '../../shared/bridge/views.t
 import { createListeners } from '../../shared/listeners.ts';
 import { createElection } from '../link/election.ts';
 import { createOwnCalls } from '../link/own-calls.ts';
-import type { Link } from '../link/port.ts';
 import { watchLinked } from '../link/watch-linked.ts';
 import type { Clock, Log, Random } from '../platform/ports.ts';
 import type { CallBudget } from '../practice/call-budget.ts';
@@ -208,7 +207,7 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
     },
     join: () => void join(),
     start: begin,
-    view: () => linkView(link, isPoller, others?.presence.others() ?? []),
+    view: () => linkView(clinicLink, isPoller, others?.presence.others() ?? []),
     onChange: changes.add,
     writesChanged: () => others?.sight.say(),
     offersChanged: () => others?.offers?.say(),
@@ -241,9 +240,10 @@ const isFull = (filling: Filling | null) =>
     () => false,
   );
 
-const linkView = (link: Link, polls: boolean, others: readonly PresentDesk[]): LinkView => ({
+const linkView = ({ link, name }: ClinicLink, polls: boolean, others: readonly PresentDesk[]): LinkView => ({
   state: link.status().state,
   desk: link.desk,
+  name,
   polls,
   others: others.map(viewOf),
 });

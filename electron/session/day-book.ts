@@ -58,7 +58,7 @@ const mostOfDay = 10_000;
 
 export function createDayBook(ports: {
   readonly desk: Pick<DeskStore, 'fact' | 'saveFact' | 'together'>;
-  /** Initials of who is at this desk. */
+  /** Initials of who is at this desk; where none are set, the name of this PC in its clinic. */
   readonly by: () => string;
   /** UTC ms by the practice's clock. */
   readonly now: () => number;

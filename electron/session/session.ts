@@ -222,7 +222,7 @@ const dayBookOf = (
 ): DayBook =>
   createDayBook({
     desk,
-    by: () => settings.read().staff,
+    by: () => settings.read().staff || (clinicLink?.name ?? ''),
     now,
     today: () => dayOf(now(), pcZone),
     dayOfVisit: (id) =>

@@ -17,7 +17,7 @@ const stamp = {
   day: Day,
   /** Of the row (`appointmentId:patientId`); of `late` the practitioner's id. */
   key: z.string().min(1).max(40),
-  /** Initials of the user; empty: none were set. */
+  /** Initials of the user, else the name of the PC in its clinic; empty: there was neither. */
   by: z.string().max(40),
   /** UTC ms by the practice's clock, which every desk shares; up to 2100, so that a newer one can always be made. */
   at: z.int().min(0).max(4_102_444_800_000),

@@ -41,6 +41,15 @@ test('Who has gone in at one desk is on the row of the other within a tenth of a
   expect([await goneInAt(one, first), await goneInAt(other, first)]).toEqual([null, null]);
 });
 
+test('Where no initials are set at a desk, the name of its PC stands beside what it marked.', async () => {
+  const { clock, one, other, first, goesIn, goneInAt } = await twoDesks();
+  one.settings = { ...one.settings, staff: '' };
+  await goesIn(one, first);
+  await clock.advance(100);
+  expect(await goneInAt(other, first)).toBe(one.session().link()?.name);
+  expect(await goneInAt(other, first)).toMatch(/./);
+});
+
 test('What was marked while a desk was without the hub, or behind the lock, is on its rows afterwards.', async () => {
   const { clock, one, other, hub, first, second, goesIn, goneInAt } = await twoDesks();
   other.companion().lock.lock();

@@ -32,6 +32,7 @@ test('Elsewhere than at the hub, this PC and those that are on are shown, in the
   const link: LinkView = {
     state: 'linked',
     desk: 'd02',
+    name: 'Desk 2',
     polls: false,
     others: [other('d10', 'Office'), other('d01', 'Front desk'), other('p03', 'Room 3')],
   };
@@ -62,7 +63,13 @@ test('At the hub all are shown, and those that are off as off; without a connect
       isLetIn: null,
     },
   };
-  const linked: LinkView = { state: 'linked', desk: 'd01', polls: true, others: [other('d02', 'Desk 2')] };
+  const linked: LinkView = {
+    state: 'linked',
+    desk: 'd01',
+    name: 'Front desk',
+    polls: true,
+    others: [other('d02', 'Desk 2')],
+  };
   const isOn = (link: LinkView) => clinicPcsView(hub, link, here).pcs.map((pc) => pc.here !== null);
   expect(isOn(linked)).toEqual([true, true, false]);
   expect(isOn({ ...linked, state: 'linking' })).toEqual([true, false, false]);

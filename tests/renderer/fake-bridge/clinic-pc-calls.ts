@@ -109,7 +109,10 @@ export function fakeClinicPcCalls(world: FakeWorld) {
     const others = pcs.pcs.flatMap(({ desk, name, here, isThis }) =>
       here && !isThis ? [{ desk, name, ...here }] : [],
     );
-    world.layStatus({ link: { state: 'linked', desk: isHub ? 'd01' : 'd02', polls: !isHub, others } });
+    const { name } = pcs;
+    world.layStatus({
+      link: { state: 'linked', desk: isHub ? 'd01' : 'd02', name, polls: !isHub, others },
+    });
   };
   const calls = {
     'clinic.read': shown,

@@ -101,7 +101,13 @@ test('where the PCs of the clinic are linked, the pill says how many, or that th
     locked: false,
     roundTripMs: null,
   } as const;
-  const link = { state: 'linked', desk: 'd01', polls: true, others: Array(5).fill(other) } as const;
+  const link = {
+    state: 'linked',
+    desk: 'd01',
+    name: 'Front desk',
+    polls: true,
+    others: Array(5).fill(other),
+  } as const;
   const seen = { todayReadAt: sampleNow - 2000 };
   expect(words({ ...seen, link })).toBe('Live · 6 desks · 2 s ago');
   expect(words({ ...seen, link: { ...link, others: [] } })).toBe('Live · 1 desk · 2 s ago');
