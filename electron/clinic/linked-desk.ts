@@ -9,6 +9,7 @@ import { catchStoreError } from '../store/store-error.ts';
 import type { FeedName } from '../sync/feeds.ts';
 import type { Filling } from '../sync/filling.ts';
 import type { ReadSharing } from '../sync/shared-reads.ts';
+import type { DayEntry } from '../views/day-entries.ts';
 import { type DeskAmongOthers, joinOthers } from './among-others.ts';
 import { type ChangeExchange, createChangeExchange, type ReceivingSync } from './change-exchange.ts';
 import type { ClinicLink } from './clinic-link.ts';
@@ -16,6 +17,7 @@ import type { DeskClaims } from './desk-claims.ts';
 import { doingView } from './doing.ts';
 import { serveFilling } from './fill-server.ts';
 import { createFiller, type Filler } from './filler.ts';
+import { createLockedArrivals } from './locked-arrivals.ts';
 import { fillPeers, isDeskOf, type PresentDesk, pollerRank } from './presence.ts';
 import type { DeskPresence } from './presence-messages.ts';
 import type { SaidWrite } from './said-writes.ts';
@@ -46,6 +48,8 @@ export type LinkedDesk = {
   offersChanged(): void;
   /** People said something of a day (`day` of its ports). */
   dayMarked(): void;
+  /** Behind the lock: which arrivals this desk has seen since. Said where it polls for all. */
+  arrivalsSeen(arrivals: readonly DayEntry[]): void;
   /** What the other desks are doing, for the page. */
   doing(): SightView;
   /** What this desk and the others claim; null: before it has joined, and behind the lock. */
@@ -111,6 +115,7 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
   /** Gives the lease to a better desk, where one is here: it may have been taken before that was known. */
   let giveWay: () => void = () => undefined;
   let stop: () => void = () => undefined;
+  const lockedArrivals = ports.locked ? createLockedArrivals(clinicLink, practice) : null;
 
   const own = (): Omit<DeskPresence, 'roundTripMs' | 'now' | 'sight'> => ({
     name: clinicLink.name,
@@ -212,12 +217,16 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
     writesChanged: () => others?.sight.say(),
     offersChanged: () => others?.offers?.say(),
     dayMarked: () => others?.day?.say(),
+    arrivalsSeen(arrivals) {
+      if (isPoller) lockedArrivals?.say(arrivals);
+    },
     doing: () => (others ? doingView(others) : { doing: [] }),
     claims: () => others?.claims ?? null,
     onSight: sightChanges.add,
     onSheet: sheetChanges.add,
     close() {
       stop();
+      lockedArrivals?.close();
       exchange = null;
       filler = null;
     },

@@ -12,7 +12,7 @@ import { initialsOfName } from '../views/masked.ts';
 import { createConsultingFile } from './consulting-file.ts';
 import { type ConsultingLink, openConsultingLink } from './consulting-link.ts';
 import type { ConsultingRecordStore } from './consulting-record.ts';
-import { consultingView } from './consulting-view.ts';
+import { consultingView, daysNow } from './consulting-view.ts';
 import type { KeptDay } from './kept-day.ts';
 import { createKeptDayStore, type KeptDayStore } from './kept-day-store.ts';
 import { arrivalOf, newArrivals } from './new-arrivals.ts';
@@ -80,8 +80,19 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
   const file = createConsultingFile(ports.record, ports.folder, ports.random);
   const store: KeptDayStore = createKeptDayStore({ ...ports, file, today, onChange: () => emitter.emit() });
   const linkState = () => link?.state() ?? 'alone';
+  /** By the desks' clock. */
+  const listAt = () => {
+    const { knownAt } = store.kept();
+    return knownAt === null ? null : Math.round(knownAt - ahead);
+  };
   const view = () =>
-    consultingView(store.kept(), store.entries(), { at: atDesks(), link: linkState(), pcZone });
+    consultingView(store.kept(), store.entries(), {
+      at: atDesks(),
+      link: linkState(),
+      listAt: listAt(),
+      pcZone,
+    });
+  const rowsNow = () => daysNow(store.kept(), store.entries(), listAt()).flatMap(({ rows }) => rows);
   const emitter = emitWhenDifferent(clock, view, changes.notify);
 
   /** The day changes at midnight, and what is known grows older. */
@@ -102,16 +113,22 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
   }
 
   function onList({ practice, practitionerId, zone, days }: PractitionerList): void {
-    const { practice: ours, practitioners, list: known } = store.kept();
+    const { practice: ours, list: known } = store.kept();
     if (practice !== ours) return;
-    const before = store.rows();
+    const before = rowsNow();
     const knownAt = confirmedAt ?? Math.round(clock.wall());
     store.change({ list: { practitionerId, zone, days }, knownAt });
-    const practitioner = practitioners.find(({ id }) => id === practitionerId);
     // The first list of a practitioner who was just chosen is no news.
-    if (!practitioner || known === null) return;
-    const rows = days.find(({ date }) => date === today())?.rows ?? [];
-    for (const row of newArrivals(before, rows, atDesks()))
+    if (known !== null) notifySince(before);
+  }
+
+  /** Notifies of those who have arrived today since the rows were so. */
+  function notifySince(before: readonly ConsultingRow[]): void {
+    const { practitioners, practitionerId } = store.kept();
+    const practitioner = practitioners.find(({ id }) => id === practitionerId);
+    if (!practitioner) return;
+    const day = daysNow(store.kept(), store.entries(), listAt()).find(({ date }) => date === today());
+    for (const row of newArrivals(before, day?.rows ?? [], atDesks()))
       if (!isIn(store, today(), row)) arrivals.notify(arrivalOf(row, practitioner));
   }
 
@@ -128,8 +145,11 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
       day: {
         sayable: () => [...store.entries().values()].filter(({ day }) => isSaidDay(day, today())),
         isSaid: (day) => isSaidDay(day, today()),
-        hear: (more) =>
-          store.merge(more.filter((one) => isSaidDay(one.day, today()) && isOfThePast(one, atDesks()))),
+        hear(more) {
+          const before = rowsNow();
+          store.merge(more.filter((one) => isSaidDay(one.day, today()) && isOfThePast(one, atDesks())));
+          notifySince(before);
+        },
       },
       onPeople,
       onList,

@@ -54,6 +54,7 @@ const everyMs = { busy: 2 * feeds.statuses.every, idle: 16 * feeds.statuses.ever
  * Guarantees:
  * - Nothing is written to the disk, and no patient's record is read.
  * - An arrival that was known before is not notified again; a patient who left and came again is a new arrival.
+ * - Where this desk reads for all of its clinic, practitioners' PCs hear of each arrival.
  */
 export function watchArrivals(ports: {
   readonly line: PracticeApi;
@@ -131,6 +132,7 @@ export function watchArrivals(ports: {
       sharing: linked?.sharing,
     });
     failures = end.ok ? 0 : failures + 1;
+    linked?.arrivalsSeen([...seen.values()]);
     if (end.ok) readAt = clock.wall();
     if (!abort.signal.aborted) next();
   };

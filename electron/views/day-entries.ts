@@ -54,13 +54,13 @@ export type NewDayEntry = Unstamped<DayEntry>;
  * @param at since when, UTC ms
  */
 export const arrivedEntry = (day: string, key: string, at: number): DayEntry => ({
-  what: 'arrived',
   day,
   key,
-  value: true,
   by: '',
   at,
   desk: '',
+  what: 'arrived',
+  value: true,
 });
 
 /** The newest entry of each register, by `registerOf`. */
