@@ -285,3 +285,11 @@ test('On a full disk the day can be read, also where something of it is too old 
   });
   expect(later.on(today).notes.size).toBe(0);
 });
+
+test('What was marked alone stands beside what the others say of that day.', () => {
+  const one = desk('d01');
+  one.marks(goesIn('1:7'), note('2:8', 'Needs the ramp'));
+  one.book.hear([heardOf(goesIn('3:9'), morning + 5)]);
+  expect(one.goneIn()).toEqual(['1:7 d01', '3:9 AK']);
+  expect(one.book.on(today).notes.get('2:8')?.text).toBe('Needs the ramp');
+});
