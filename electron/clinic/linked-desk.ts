@@ -17,7 +17,6 @@ import type { DeskClaims } from './desk-claims.ts';
 import { doingView } from './doing.ts';
 import { serveFilling } from './fill-server.ts';
 import { createFiller, type Filler } from './filler.ts';
-import { createLockedArrivals } from './locked-arrivals.ts';
 import { fillPeers, isDeskOf, type PresentDesk, pollerRank } from './presence.ts';
 import type { DeskPresence } from './presence-messages.ts';
 import type { SaidWrite } from './said-writes.ts';
@@ -115,7 +114,6 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
   /** Gives the lease to a better desk, where one is here: it may have been taken before that was known. */
   let giveWay: () => void = () => undefined;
   let stop: () => void = () => undefined;
-  const lockedArrivals = ports.locked ? createLockedArrivals(clinicLink, practice) : null;
 
   const own = (): Omit<DeskPresence, 'roundTripMs' | 'now' | 'sight'> => ({
     name: clinicLink.name,
@@ -217,16 +215,13 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
     writesChanged: () => others?.sight.say(),
     offersChanged: () => others?.offers?.say(),
     dayMarked: () => others?.day?.say(),
-    arrivalsSeen(arrivals) {
-      if (isPoller) lockedArrivals?.say(arrivals);
-    },
+    arrivalsSeen: (arrivals) => others?.lockedArrivals?.say(arrivals),
     doing: () => (others ? doingView(others) : { doing: [] }),
     claims: () => others?.claims ?? null,
     onSight: sightChanges.add,
     onSheet: sheetChanges.add,
     close() {
       stop();
-      lockedArrivals?.close();
       exchange = null;
       filler = null;
     },

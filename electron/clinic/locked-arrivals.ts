@@ -16,10 +16,14 @@ export type LockedArrivals = {
   close(): void;
 };
 
-export function createLockedArrivals(
-  { link, sealing, onNewKeys }: Pick<ClinicLink, 'link' | 'sealing' | 'onNewKeys'>,
-  practice: string,
-): LockedArrivals {
+export function createLockedArrivals(ports: {
+  readonly clinicLink: Pick<ClinicLink, 'link' | 'sealing' | 'onNewKeys'>;
+  readonly practice: string;
+  /** `polls`: this desk reads for all, so it alone says what it sees. */
+  readonly own: () => { readonly polls: boolean };
+}): LockedArrivals {
+  const { practice, own } = ports;
+  const { link, sealing, onNewKeys } = ports.clinicLink;
   /** What stands at the hub; empty: it is to be put again. */
   let stands = '';
   let busy = false;
@@ -40,7 +44,7 @@ export function createLockedArrivals(
     say(arrivals) {
       const [first] = arrivals;
       const text = JSON.stringify(arrivals);
-      if (!first || busy || text === stands || link.status().state !== 'linked') return;
+      if (!first || !own().polls || busy || text === stands || link.status().state !== 'linked') return;
       void put(first.day, arrivals, text);
     },
     close() {

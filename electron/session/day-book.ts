@@ -46,8 +46,8 @@ export type DayBook = {
   hear(entries: readonly DayEntry[]): void;
   /** Notified when something was marked, or an arrival seen, that other desks may not know. */
   onMarked(listener: () => void): () => void;
-  /** Notified of the days of which another desk said something new. */
-  onHeard(listener: (days: readonly string[]) => void): () => void;
+  /** Notified of the days of which another desk said something new, and of what that was. */
+  onHeard(listener: (days: readonly string[], entries: readonly DayEntry[]) => void): () => void;
 };
 
 /** The fact of the desk file that names the days with entries; each day has a fact of its own. */
@@ -70,7 +70,7 @@ export function createDayBook(ports: {
 }): DayBook {
   const { desk } = ports;
   const marked = createListeners<[]>();
-  const heard = createListeners<[readonly string[]]>();
+  const heard = createListeners<[readonly string[], readonly DayEntry[]]>();
   /** As stored: this desk alone writes its file. */
   const memo = new Map<string, DayEntries>();
   let tidiedOn: string | null = null;
@@ -139,9 +139,10 @@ export function createDayBook(ports: {
     return stored(day);
   };
 
-  /** Days with entries that are newer than what is known. */
-  function newerDays(entries: readonly DayEntry[]): Map<string, DayEntries> {
+  /** Stores the entries that are newer than what is known. @returns those */
+  function saveNewer(entries: readonly DayEntry[]): readonly DayEntry[] {
     const changed = new Map<string, DayEntries>();
+    const all: DayEntry[] = [];
     const now = ports.now();
     for (const [day, ofDay] of Map.groupBy(entries, (entry) => entry.day)) {
       const known = entriesOn(day);
@@ -150,18 +151,16 @@ export function createDayBook(ports: {
         return isOfThePast(entry, now) && (before ? isNewerEntry(entry, before) : known.size < mostOfDay);
       });
       if (newer.length > 0) changed.set(day, mergedEntries(known, newer));
+      all.push(...newer);
     }
-    return changed;
+    if (changed.size > 0) save(changed);
+    return all;
   }
 
-  /** Stores what is newer. What can't be stored is heard, or seen, another time. @returns the days of it */
-  const keepNewer = (entries: readonly DayEntry[]): readonly string[] =>
-    catchStoreError<readonly string[]>(
-      () => {
-        const changed = newerDays(entries);
-        if (changed.size > 0) save(changed);
-        return [...changed.keys()];
-      },
+  /** The same; what can't be stored is heard, or seen, another time. */
+  const keepNewer = (entries: readonly DayEntry[]): readonly DayEntry[] =>
+    catchStoreError<readonly DayEntry[]>(
+      () => saveNewer(entries),
       () => [],
     );
   return {
@@ -182,12 +181,11 @@ export function createDayBook(ports: {
     saw(arrivals) {
       const today = ports.today();
       const isNew = keepNewer(arrivals.filter((entry) => isKeptEntry(entry, today)));
-      if (isNew.some((day) => isSaidDay(day, today))) marked.notify();
+      if (isNew.some(({ day }) => isSaidDay(day, today))) marked.notify();
     },
     firstMarkedDay() {
       tidy();
-      const isMarked = (day: string) => dayStandingOf(stored(day).values()).goneIn.size > 0;
-      return days().find(isMarked) ?? null;
+      return days().find((day) => dayStandingOf(stored(day).values()).goneIn.size > 0) ?? null;
     },
     sayable: () =>
       catchStoreError<readonly DayEntry[] | null>(
@@ -204,7 +202,7 @@ export function createDayBook(ports: {
     hear(entries) {
       const today = ports.today();
       const isNew = keepNewer(entries.filter(({ day }) => isSaidDay(day, today)));
-      if (isNew.length > 0) heard.notify(isNew);
+      if (isNew.length > 0) heard.notify([...new Set(isNew.map(({ day }) => day))], isNew);
     },
     onMarked: marked.add,
     onHeard: heard.add,

@@ -1,19 +1,6 @@
 import type { DayEntry } from '../../../electron/views/day-entries.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
-import type { LinkedWorld } from './linked-world.ts';
-
-/** A mark that a person made at a desk, as it stood there in that moment. */
-export type MadeMark = {
-  readonly entry: DayEntry;
-  /** Where; by its place among the desks. */
-  readonly place: number;
-  /** Ms of the clock. */
-  readonly madeAt: number;
-  /** Whether that desk was linked. */
-  readonly wasLinked: boolean;
-  /** How often a desk had lost the hub by then. */
-  readonly partitions: number;
-};
+import type { LinkedWorld, MadeMark } from './linked-world.ts';
 
 /** A desk that is removed so soon after a mark may not have said it. */
 const saidWithinMs = 20_000;

@@ -1,12 +1,25 @@
+import type { DayEntry } from '../../../electron/views/day-entries.ts';
 import type { FaultRule } from '../../../service/faults.ts';
 import type { Sandbox } from '../../../service/service.ts';
 import { type LinkedDesks, openLinkedDesks } from '../../fakes/linked-desks.ts';
 import type { VirtualClock } from '../../fakes/virtual-clock.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 import { smallClinic } from '../clinic.ts';
-import type { MadeMark } from './linked-marks.ts';
 import type { LinkedPlan } from './linked-plan.ts';
 import { type Together, watchTogether } from './linked-together.ts';
+
+/** A mark that a person made at a desk, as it stood there in that moment. */
+export type MadeMark = {
+  readonly entry: DayEntry;
+  /** Where; by its place among the desks. */
+  readonly place: number;
+  /** Ms of the clock. */
+  readonly madeAt: number;
+  /** Whether that desk was linked. */
+  readonly wasLinked: boolean;
+  /** How often a desk had lost the hub by then. */
+  readonly partitions: number;
+};
 
 /** When a desk was removed, and how often one had lost the hub by then. */
 export type RemovedAt = { readonly at: number; readonly partitions: number };
