@@ -5,8 +5,8 @@ import type { Companion } from '../companion.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import { servedBy } from '../session/served-locations.ts';
 import { maskedRow } from '../views/masked.ts';
+import { createDesktopNotices } from './notifications/desktop-notices.ts';
 import { createMissed } from './notifications/missed.ts';
-import { createNotices } from './notifications/notices.ts';
 import { createRedraw } from './redraw.ts';
 import { movesTheWaiting, rowsHere, todaysRows } from './todays-rows.ts';
 import { createTrayExplanation } from './tray/explanation.ts';
@@ -77,7 +77,7 @@ export function openDesk(
     onQuit: ports.onQuit,
   });
   const notShown = () => ports.log.warn('the system showed no notice');
-  const notices = createNotices(electron, {
+  const notices = createDesktopNotices(electron, {
     settings: () => companion.settings(),
     locked: lock.locked,
     served: () => servedBy(companion),

@@ -3,15 +3,15 @@ import type { NoteHeard } from '../../../shared/bridge/views.ts';
 import { type ArrivalNotices, createArrivalNotices, type NoticeOptions } from './arrival-notices.ts';
 
 /** The notifications of a PC: one of arrivals, and one of notes about visits. */
-export type Notices = ArrivalNotices & {
+export type DesktopNotices = ArrivalNotices & {
   /** Another desk, or a practitioner, wrote a note. */
   noted(note: NoteHeard): void;
 };
 
-export function createNotices(
+export function createDesktopNotices(
   electron: Pick<typeof Electron, 'Notification'>,
   options: NoticeOptions,
-): Notices {
+): DesktopNotices {
   const arrivals = createArrivalNotices(electron, options);
   const notes = createArrivalNotices(electron, options, 'notes');
   const both = (act: 'mask' | 'seen' | 'close') => () => {
