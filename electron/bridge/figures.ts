@@ -7,7 +7,6 @@ import type { Companion } from '../companion.ts';
 import { isHeldBack } from '../outbox/write-notes.ts';
 import type { Session } from '../session/session.ts';
 import { zoneOfLocations } from '../sync/clinic-days.ts';
-import { oldestMarkedDay } from '../views/day-entries.ts';
 import { arrivalsHere, methodFigures, visitFigures } from '../views/figures.ts';
 import { overlayOf } from '../views/overlay.ts';
 import { takenBetween, takingsSource } from '../views/takings.ts';
@@ -61,13 +60,15 @@ function figures(companion: Companion, session: Session, about: About): FiguresV
   const { cache, dayBook, outbox, labels } = session;
   const { from, to, locationIds } = about;
   const { zone, startMs, endMs, over, until } = spanOf(companion, session, about);
+  const marked = daysFrom(about).map((day) => dayBook.on(day));
   const visits = visitFigures(cache, {
     ...about,
     zone,
     until,
     overlay: overlayOf(outbox.pending(), isHeldBack),
     arrivalsHere: arrivalsHere(outbox.done('arrival')),
-    goneIn: new Map(daysFrom(about).flatMap((day) => [...dayBook.on(day).goneIn])),
+    arrivalsSeen: new Map(marked.flatMap(({ arrived }) => [...arrived])),
+    goneIn: new Map(marked.flatMap(({ goneIn }) => [...goneIn])),
     labels: labels(),
   });
   const { listed, own } = knownPayments(session);
@@ -78,7 +79,7 @@ function figures(companion: Companion, session: Session, about: About): FiguresV
     until,
     over,
     missing: missingDays(session, about, zone),
-    marksFrom: oldestMarkedDay(companion.state().today ?? to),
+    marksFrom: dayBook.firstMarkedDay(),
     ...visits,
     takings: {
       source: takingsSource(listed, startMs),

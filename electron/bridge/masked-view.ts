@@ -129,4 +129,5 @@ const eventMasks: { readonly [N in EventName]?: (payload: EventPayload<N>) => Ev
   'clinic.changed': clinicMasked,
   'consulting.changed': maskedConsulting,
   'arrival.seen': (seen) => ({ ...seen, row: maskedArrival(seen.row) }),
+  'note.heard': (heard) => ({ ...heard, row: maskedArrival(heard.row) }),
 };

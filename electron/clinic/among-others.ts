@@ -2,6 +2,7 @@ import type { ClaimView } from '../../shared/bridge/views.ts';
 import type { Clock, Random } from '../platform/ports.ts';
 import type { ClinicLink } from './clinic-link.ts';
 import { createDeskClaims, type DeskClaims } from './desk-claims.ts';
+import { createLockedArrivals, type LockedArrivals } from './locked-arrivals.ts';
 import { createPresence, type PresenceOfDesks } from './presence.ts';
 import type { DeskPresence } from './presence-messages.ts';
 import type { SaidWrite } from './said-writes.ts';
@@ -19,6 +20,8 @@ export type DeskAmongOthers = {
   readonly offers: SharedOffers | null;
   /** Null behind the lock, for the same reason. */
   readonly day: SharedDay | null;
+  /** Behind the lock alone. */
+  readonly lockedArrivals: LockedArrivals | null;
   close(): void;
 };
 
@@ -57,6 +60,7 @@ export function joinOthers(ports: {
     : createDeskClaims({ ...ports, present: () => presence.others(), nameOf });
   const offers = ports.offers && createSharedOffers({ ...ports, offers: ports.offers });
   const day = ports.day && createSharedDay({ ...ports, day: ports.day });
+  const lockedArrivals = ports.locked ? createLockedArrivals(ports) : null;
   sight.onChange(ports.onSight);
   claims?.onChange(ports.onSight);
   claims?.onSheet(ports.onSheet);
@@ -77,8 +81,10 @@ export function joinOthers(ports: {
     claims,
     offers,
     day,
+    lockedArrivals,
     close() {
       stopKeys?.();
+      lockedArrivals?.close();
       day?.close();
       offers?.close();
       claims?.stop();

@@ -163,7 +163,8 @@ export function createDayLists(ports: {
   };
 }
 
+/** Whose lists there are comes last: with it they are confirmed. */
 const textsOf = ({ people, lists }: DayLists, ids: Uint8Array): readonly (readonly [string, string])[] => [
-  [peopleKey, peopleText(people)],
   ...lists.map((list) => [listKey(ids, list.practitionerId), listText(list)] as const),
+  [peopleKey, peopleText(people)],
 ];

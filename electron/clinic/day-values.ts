@@ -60,7 +60,7 @@ export function createDayValues(desk: string): DayValues {
     ownDays: () =>
       [...values.keys()].flatMap((key) => {
         const about = deskAndDayOf(key);
-        return about?.desk === desk ? [about.day] : [];
+        return about && key === marksKey(desk, about.day) ? [about.day] : [];
       }),
   };
 }

@@ -2,7 +2,6 @@ import type { ClaimView, LinkView, SightView } from '../../shared/bridge/views.t
 import { createListeners } from '../../shared/listeners.ts';
 import { createElection } from '../link/election.ts';
 import { createOwnCalls } from '../link/own-calls.ts';
-import type { Link } from '../link/port.ts';
 import { watchLinked } from '../link/watch-linked.ts';
 import type { Clock, Log, Random } from '../platform/ports.ts';
 import type { CallBudget } from '../practice/call-budget.ts';
@@ -10,6 +9,7 @@ import { catchStoreError } from '../store/store-error.ts';
 import type { FeedName } from '../sync/feeds.ts';
 import type { Filling } from '../sync/filling.ts';
 import type { ReadSharing } from '../sync/shared-reads.ts';
+import type { DayEntry } from '../views/day-entries.ts';
 import { type DeskAmongOthers, joinOthers } from './among-others.ts';
 import { type ChangeExchange, createChangeExchange, type ReceivingSync } from './change-exchange.ts';
 import type { ClinicLink } from './clinic-link.ts';
@@ -47,6 +47,8 @@ export type LinkedDesk = {
   offersChanged(): void;
   /** People said something of a day (`day` of its ports). */
   dayMarked(): void;
+  /** Behind the lock: which arrivals this desk has seen since. Said where it polls for all. */
+  arrivalsSeen(arrivals: readonly DayEntry[]): void;
   /** What the other desks are doing, for the page. */
   doing(): SightView;
   /** What this desk and the others claim; null: before it has joined, and behind the lock. */
@@ -209,11 +211,12 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
     },
     join: () => void join(),
     start: begin,
-    view: () => linkView(link, isPoller, others?.presence ?? null),
+    view: () => linkView(clinicLink, isPoller, others?.presence ?? null),
     onChange: changes.add,
     writesChanged: () => others?.sight.say(),
     offersChanged: () => others?.offers?.say(),
     dayMarked: () => others?.day?.say(),
+    arrivalsSeen: (arrivals) => others?.lockedArrivals?.say(arrivals),
     doing: () => (others ? doingView(others) : { doing: [] }),
     claims: () => others?.claims ?? null,
     onSight: sightChanges.add,
@@ -242,11 +245,12 @@ const isFull = (filling: Filling | null) =>
     () => false,
   );
 
-function linkView(link: Link, polls: boolean, presence: PresenceOfDesks | null): LinkView {
+function linkView({ link, name }: ClinicLink, polls: boolean, presence: PresenceOfDesks | null): LinkView {
   const own = presence?.own() ?? null;
   return {
     state: link.status().state,
     desk: link.desk,
+    name,
     polls,
     own: own && viewOf(link.desk, own),
     others: (presence?.others() ?? []).map((other) => viewOf(other.desk, other)),

@@ -90,7 +90,7 @@ export function createSharedDay(ports: {
   async function put(day: string, entries: readonly DayEntry[]): Promise<boolean> {
     if (values.isOwn(day, entries)) return true;
     const key = marksKey(link.desk, day);
-    const done = await link.state.put('day', key, sealMarks(sealing, link.desk, day, { practice, entries }));
+    const done = await link.state.put('day', key, sealMarks(sealing, link.desk, key, { practice, entries }));
     if (done.ok) values.keep(key, entries, done.value);
     return done.ok;
   }
@@ -119,7 +119,7 @@ export function createSharedDay(ports: {
   function onValue(key: string, body: Uint8Array, revision: number): void {
     const about = deskAndDayOf(key);
     if (about === null) return;
-    const message = openMarks(sealing, about, body);
+    const message = openMarks(sealing, key, body);
     const entries = message?.practice === practice ? message.entries : [];
     values.keep(key, entries, revision);
     if (!isCurrent) early.push(...entries);

@@ -2,9 +2,11 @@ import type { AppState, Status } from '../../shared/bridge/views.ts';
 import type { Failure } from '../../shared/failures.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Locking } from '../lock/locking.ts';
+import { practiceTime } from '../practice/practice-time.ts';
 import { keyId } from '../session/app-state.ts';
 import { notifyArrivals } from '../session/arrival-events.ts';
 import { type CompanionEvent, watchChanges } from '../session/changes.ts';
+import { notifyNotes } from '../session/note-events.ts';
 import type { openLockedLine, PracticeAddress, SessionPorts } from '../session/practice-line.ts';
 import { createSession, type Session } from '../session/session.ts';
 import { asyncStoreResult, storeResult } from '../store/store-error.ts';
@@ -96,7 +98,12 @@ export function createSessionKeeper(
     const { clock } = ports;
     connection.session = session;
     purgeDrafts();
-    stopNotifying = notifyArrivals({ session, arrivals, clock, zone: () => state().zone, emit });
+    const stopArrivals = notifyArrivals({ session, arrivals, clock, zone: () => state().zone, emit });
+    const stopNotes = notifyNotes({ session, now: () => practiceTime(session, clock.wall()), emit });
+    stopNotifying = () => {
+      stopArrivals();
+      stopNotes();
+    };
     stopWatching = watchChanges({ session, clock, state, status, emit });
     session.start();
     deleteScans(session);

@@ -1,4 +1,4 @@
-import type { ArrivalSeen, ConsultingRow, ConsultingView } from '../../shared/bridge/views.ts';
+import type { ArrivalSeen, ConsultingView } from '../../shared/bridge/views.ts';
 import { dayOf, isZone } from '../../shared/clinic-time.ts';
 import { minuteMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
@@ -9,13 +9,13 @@ import type { ListedPeople, PractitionerList } from '../clinic/day-list-messages
 import type { CompanionPorts } from '../platform/ports.ts';
 import { type DayEntry, isOfThePast, isSaidDay, newestMarkOf, registerOf } from '../views/day-entries.ts';
 import { initialsOfName } from '../views/masked.ts';
+import { followArrivals } from './arrivals-heard.ts';
 import { createConsultingFile } from './consulting-file.ts';
 import { type ConsultingLink, openConsultingLink } from './consulting-link.ts';
 import type { ConsultingRecordStore } from './consulting-record.ts';
 import { consultingView } from './consulting-view.ts';
 import type { KeptDay } from './kept-day.ts';
 import { createKeptDayStore, type KeptDayStore } from './kept-day-store.ts';
-import { arrivalOf, newArrivals } from './new-arrivals.ts';
 
 /** What a practitioner marks; `late`: minutes, null: on time. */
 export type ConsultingAct =
@@ -80,8 +80,15 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
   const file = createConsultingFile(ports.record, ports.folder, ports.random);
   const store: KeptDayStore = createKeptDayStore({ ...ports, file, today, onChange: () => emitter.emit() });
   const linkState = () => link?.state() ?? 'alone';
+  const desks = { ahead: () => ahead, now: atDesks, today };
+  const heard = followArrivals(store, desks, arrivals.notify);
   const view = () =>
-    consultingView(store.kept(), store.entries(), { at: atDesks(), link: linkState(), pcZone });
+    consultingView(store.kept(), store.entries(), {
+      at: atDesks(),
+      link: linkState(),
+      listAt: heard.listAt(),
+      pcZone,
+    });
   const emitter = emitWhenDifferent(clock, view, changes.notify);
 
   /** The day changes at midnight, and what is known grows older. */
@@ -102,17 +109,9 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
   }
 
   function onList({ practice, practitionerId, zone, days }: PractitionerList): void {
-    const { practice: ours, practitioners, list: known } = store.kept();
-    if (practice !== ours) return;
-    const before = store.rows();
+    if (practice !== store.kept().practice) return;
     const knownAt = confirmedAt ?? Math.round(clock.wall());
-    store.change({ list: { practitionerId, zone, days }, knownAt });
-    const practitioner = practitioners.find(({ id }) => id === practitionerId);
-    // The first list of a practitioner who was just chosen is no news.
-    if (!practitioner || known === null) return;
-    const rows = days.find(({ date }) => date === today())?.rows ?? [];
-    for (const row of newArrivals(before, rows, atDesks()))
-      if (!isIn(store, today(), row)) arrivals.notify(arrivalOf(row, practitioner));
+    heard.learning(() => store.change({ list: { practitionerId, zone, days }, knownAt }));
   }
 
   function openLink(): void {
@@ -128,8 +127,10 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
       day: {
         sayable: () => [...store.entries().values()].filter(({ day }) => isSaidDay(day, today())),
         isSaid: (day) => isSaidDay(day, today()),
-        hear: (more) =>
-          store.merge(more.filter((one) => isSaidDay(one.day, today()) && isOfThePast(one, atDesks()))),
+        hear(more) {
+          const isHeard = (one: DayEntry) => isSaidDay(one.day, today()) && isOfThePast(one, atDesks());
+          heard.learning(() => store.merge(more.filter(isHeard)));
+        },
       },
       onPeople,
       onList,
@@ -225,9 +226,6 @@ function emitWhenDifferent(
     },
   };
 }
-
-const isIn = (store: KeptDayStore, day: string, { key }: ConsultingRow): boolean =>
-  store.entries().get(registerOf({ day, what: 'gone-in', key }))?.value === true;
 
 const zoneOf = (zone: string | undefined, pcZone: string): string =>
   zone !== undefined && isZone(zone) ? zone : pcZone;

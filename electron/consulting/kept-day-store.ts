@@ -1,4 +1,3 @@
-import type { ConsultingRow } from '../../shared/bridge/views.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import { createSerialQueue } from '../platform/serial-queue.ts';
@@ -17,7 +16,6 @@ export type KeptDayStore = {
   kept(): KeptDay;
   /** What was marked, here and at the desks. */
   entries(): DayEntries;
-  rows(): readonly ConsultingRow[];
   /** What is too old goes, from the file too. */
   dropOld(): void;
   change(part: Partial<KeptDay>): void;
@@ -81,7 +79,6 @@ export function createKeptDayStore(ports: {
   return {
     kept: () => kept,
     entries: () => entries,
-    rows: () => (kept.list?.days ?? []).flatMap(({ rows }) => rows),
     dropOld() {
       if (![...entries.values()].some(isOld)) return;
       entries = new Map([...entries].filter(([, entry]) => !isOld(entry)));

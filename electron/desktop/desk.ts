@@ -5,7 +5,7 @@ import type { Companion } from '../companion.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import { servedBy } from '../session/served-locations.ts';
 import { maskedRow } from '../views/masked.ts';
-import { createArrivalNotices } from './notifications/arrival-notices.ts';
+import { createDesktopNotices } from './notifications/desktop-notices.ts';
 import { createMissed } from './notifications/missed.ts';
 import { createRedraw } from './redraw.ts';
 import { movesTheWaiting, rowsHere, todaysRows } from './todays-rows.ts';
@@ -77,7 +77,7 @@ export function openDesk(
     onQuit: ports.onQuit,
   });
   const notShown = () => ports.log.warn('the system showed no notice');
-  const notices = createArrivalNotices(electron, {
+  const notices = createDesktopNotices(electron, {
     settings: () => companion.settings(),
     locked: lock.locked,
     served: () => servedBy(companion),
@@ -146,12 +146,7 @@ export function openDesk(
     wish = null;
   };
 
-  /** The system draws the window's frame and the menus: it needs the page's theme. */
-  const follow = ({ theme, hideFromSharing, textSize }: Settings) => {
-    electron.nativeTheme.themeSource = theme;
-    window.hideFromSharing(hideFromSharing && companion.sharing.until() === null);
-    window.setTextSize(textSize);
-  };
+  const follow = (settings: Settings) => followSettings(electron, ports, settings);
 
   const stopForwarding = ports.onEvent(window.tell);
   const unsubscribe = companion.on((event) => {
@@ -165,6 +160,7 @@ export function openDesk(
       hidden = event.payload.privacy;
     }
     if (event.name === 'arrival.seen') notices.arrived(event.payload);
+    if (event.name === 'note.heard') notices.noted(event.payload);
     // A person who marks an arrival is looking at the desk.
     if (event.name === 'outbox.changed' && event.payload.write.state === 'held') look();
     if (movesTheWaiting.has(event.name)) redrawTray.throttled();
@@ -192,6 +188,17 @@ export function openDesk(
       tray.remove();
     },
   };
+}
+
+/** The system draws the window's frame and the menus: it needs the page's theme. */
+function followSettings(
+  { nativeTheme }: Pick<typeof Electron, 'nativeTheme'>,
+  { companion, window }: { readonly companion: Companion; readonly window: DeskWindow },
+  { theme, hideFromSharing, textSize }: Settings,
+): void {
+  nativeTheme.themeSource = theme;
+  window.hideFromSharing(hideFromSharing && companion.sharing.until() === null);
+  window.setTextSize(textSize);
 }
 
 /** The zone of a location; null: the one that this desk goes by. */

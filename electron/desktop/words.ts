@@ -30,6 +30,12 @@ export const desktopWords = {
     more: (n: number) => `and ${n} more`,
     open: 'Open',
   },
+  /** Of notes about visits, which are never shown in full. */
+  notes: {
+    one: 'New note about a visit',
+    several: (n: number) => `${n} new notes about visits`,
+    group: 'A group',
+  },
   jumpList: {
     today: 'Today',
     todayMeans: 'Today’s list',

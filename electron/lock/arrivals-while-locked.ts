@@ -12,6 +12,7 @@ import { runPass } from '../sync/incremental-read.ts';
 import { createServerClock } from '../sync/server-clock.ts';
 import { createReceivedReads, dueAfter, type ReceivedPass, type ReceivedRows } from '../sync/shared-reads.ts';
 import type { ArrivalWatch } from '../views/arrival-watch.ts';
+import { arrivedEntry, type DayEntry } from '../views/day-entries.ts';
 import { noLabels } from '../views/labels.ts';
 import { maskedRow } from '../views/masked.ts';
 import { overlayOf } from '../views/overlay.ts';
@@ -32,8 +33,15 @@ export type ArrivalWatcher = {
   /** When the list was last read to its end, by this PC's clock; null: not yet. */
   readAt(): number | null;
   wake(): void;
-  /** Ends the calls too. Nothing is notified after this resolves. @returns the appointments that were read */
-  stop(): Promise<readonly Appointment[]>;
+  /** Ends the calls too. Nothing is notified after this resolves. @returns what was read */
+  stop(): Promise<ReadWhileLocked>;
+};
+
+/** What the files are given when they are open again. */
+export type ReadWhileLocked = {
+  readonly appointments: readonly Appointment[];
+  /** Of visits that may be completed by now. */
+  readonly arrivals: readonly DayEntry[];
 };
 
 const twoHours = 2 * hourMs;
@@ -46,6 +54,7 @@ const everyMs = { busy: 2 * feeds.statuses.every, idle: 16 * feeds.statuses.ever
  * Guarantees:
  * - Nothing is written to the disk, and no patient's record is read.
  * - An arrival that was known before is not notified again; a patient who left and came again is a new arrival.
+ * - Where this desk reads for all of its clinic, practitioners' PCs hear of each arrival.
  */
 export function watchArrivals(ports: {
   readonly line: PracticeApi;
@@ -66,6 +75,7 @@ export function watchArrivals(ports: {
   const serverClock = createServerClock(clock);
   const rows = new Map(day.rows.map((row) => [row.key, row]));
   const readIds = new Set<number>();
+  const seen = new Map<string, DayEntry>();
   cache.saveFeedState('statuses', day.statuses);
 
   cache.onChange(({ kind, ids }) => {
@@ -95,6 +105,8 @@ export function watchArrivals(ports: {
           statusAt: now.statusAt,
         });
         rows.set(key, row);
+        if (row.status === 'arrived' && row.statusAt !== null)
+          seen.set(key, arrivedEntry(day.date, key, row.statusAt));
         const arrivedAt = news.get(key);
         if (arrivedAt !== undefined) ports.onArrival(arrivedRow(row), arrivedAt);
       }
@@ -120,6 +132,7 @@ export function watchArrivals(ports: {
       sharing: linked?.sharing,
     });
     failures = end.ok ? 0 : failures + 1;
+    linked?.arrivalsSeen([...seen.values()]);
     if (end.ok) readAt = clock.wall();
     if (!abort.signal.aborted) next();
   };
@@ -183,9 +196,9 @@ export function watchArrivals(ports: {
       linked?.close();
       await passing;
       line.budget.close();
-      const learnt = cache.many('appointments', [...readIds]);
+      const appointments = cache.many('appointments', [...readIds]);
       cache.close();
-      return learnt;
+      return { appointments, arrivals: [...seen.values()] };
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
 import { minuteMs } from '../../shared/durations.ts';
 import type { Failure } from '../../shared/failures.ts';
-import type { Appointment } from '../../shared/practice/resources/index.ts';
 import { ok } from '../../shared/result.ts';
 import { blockingStates } from '../outbox/states.ts';
 import type { Clock, Log } from '../platform/ports.ts';
@@ -9,7 +8,7 @@ import type { Session } from '../session/session.ts';
 import { asyncStoreResult, storeResult } from '../store/store-error.ts';
 import { auditedFact, isNight } from '../sync/nightly.ts';
 import { maskedRow } from '../views/masked.ts';
-import type { ArrivalWatcher, DaySnapshot } from './arrivals-while-locked.ts';
+import type { ArrivalWatcher, DaySnapshot, ReadWhileLocked } from './arrivals-while-locked.ts';
 
 /** What Foyer goes on doing while the desk is locked (docs/decisions/0009, 0039). */
 export type WhileLocked = {
@@ -83,7 +82,7 @@ type LockedPorts = {
  * - What waits is tried again while the desk stays locked: the files are opened for it every quarter of an hour.
  * - The night's work is done behind the lock, too: the files are opened for it, and closed when it has ended.
  * - A desk that keeps nothing on the disk is not closed: what waits in memory would be lost.
- * - A patient who was seen to arrive meanwhile stands as arrived as soon as the files are open again.
+ * - A patient who was seen to arrive meanwhile stands as arrived as soon as the files are open again, and when they came is kept.
  */
 export function createWhileLocked(ports: LockedPorts): WhileLocked {
   const { clock } = ports;
@@ -167,15 +166,20 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
     const learnt = await stopWatching();
     if (ports.session()) return;
     await ports.open();
+    const session = ports.session();
+    if (!session || !learnt) return;
+    session.dayBook.saw(learnt.arrivals);
     // The cache keeps the newer version of each record, as with any response; the feed reads again from its watermark.
-    orLog(ports, () => ports.session()?.cache.apply({ kind: 'appointments', objects: learnt, sequence: 0 }));
+    orLog(ports, () =>
+      session.cache.apply({ kind: 'appointments', objects: learnt.appointments, sequence: 0 }),
+    );
   }
 
-  async function stopWatching(): Promise<readonly Appointment[]> {
+  async function stopWatching(): Promise<ReadWhileLocked | null> {
     const stopped = watcher;
     watcher = null;
     if (stopped && snapshot.day) snapshot = { ...snapshot, day: { ...snapshot.day, rows: stopped.rows() } };
-    return (await stopped?.stop()) ?? [];
+    return (await stopped?.stop()) ?? null;
   }
 
   return {

@@ -20,30 +20,34 @@ import {
 import { earlierCalls, earlierCallsFact, earlierMarks, earlierMarksFact } from '../views/earlier-marks.ts';
 
 /**
- * What people say of the days and the practice has no field for (views/day-entries.ts), marked at this desk and at those that it is linked to:
- * all of it lies in this desk's file, as it was marked.
+ * What people say of the days and the practice has no field for (views/day-entries.ts), marked at this desk and at those that it is linked to, and
+ * which arrivals they saw: all of it lies in this desk's file, as it was marked.
  *
  * Guarantees
  * - Desks that have heard the same say the same, in whichever order they heard it.
  * - What is marked here is newer than what is known here: a clock that is ahead holds nothing fast.
  * - What is heard again changes nothing, and no file.
- * - Notes, delays and calls are gone from the file two days after theirs, marks after a month.
+ * - Notes, delays and calls are gone from the file two days after theirs, marks and arrivals after a month.
  */
 export type DayBook = {
   /** What stands of a day. */
   on(day: string): DayStanding;
   /** Marks something here. @param alongside is stored in the same transaction */
   mark(entries: readonly NewDayEntry[], alongside?: () => void): void;
+  /** Keeps what the practice says of arrivals (`arrivedEntry`), for the time when it says so no longer. */
+  saw(arrivals: readonly DayEntry[]): void;
+  /** The first day with a patient who was marked as gone in; null: there is none. */
+  firstMarkedDay(): string | null;
   /** What other desks are to know. Null: it can't be read now. */
   sayable(): readonly DayEntry[] | null;
   /** Whether desks tell each other of a day. */
   isSaid(day: string): boolean;
   /** Keeps what another desk says, where it is newer. */
   hear(entries: readonly DayEntry[]): void;
-  /** Notified when something was marked here. */
+  /** Notified when something was marked, or an arrival seen, that other desks may not know. */
   onMarked(listener: () => void): () => void;
-  /** Notified of the days of which another desk said something new. */
-  onHeard(listener: (days: readonly string[]) => void): () => void;
+  /** Notified of the days of which another desk said something new, and of what that was. */
+  onHeard(listener: (days: readonly string[], entries: readonly DayEntry[]) => void): () => void;
 };
 
 /** The fact of the desk file that names the days with entries; each day has a fact of its own. */
@@ -54,7 +58,7 @@ const mostOfDay = 10_000;
 
 export function createDayBook(ports: {
   readonly desk: Pick<DeskStore, 'fact' | 'saveFact' | 'together'>;
-  /** Initials of who is at this desk. */
+  /** Initials of who is at this desk; where none are set, the name of this PC in its clinic. */
   readonly by: () => string;
   /** UTC ms by the practice's clock. */
   readonly now: () => number;
@@ -66,7 +70,7 @@ export function createDayBook(ports: {
 }): DayBook {
   const { desk } = ports;
   const marked = createListeners<[]>();
-  const heard = createListeners<[readonly string[]]>();
+  const heard = createListeners<[readonly string[], readonly DayEntry[]]>();
   /** As stored: this desk alone writes its file. */
   const memo = new Map<string, DayEntries>();
   let tidiedOn: string | null = null;
@@ -135,20 +139,30 @@ export function createDayBook(ports: {
     return stored(day);
   };
 
-  /** Days with entries that are newer than what is known. */
-  function newerDays(entries: readonly DayEntry[]): Map<string, DayEntries> {
-    const today = ports.today();
+  /** Stores the entries that are newer than what is known. @returns those */
+  function saveNewer(entries: readonly DayEntry[]): readonly DayEntry[] {
     const changed = new Map<string, DayEntries>();
-    for (const entry of entries) {
-      if (!isSaidDay(entry.day, today) || !isOfThePast(entry, ports.now())) continue;
-      const known = changed.get(entry.day) ?? entriesOn(entry.day);
-      const before = known.get(registerOf(entry));
-      if (before ? isNewerEntry(entry, before) : known.size < mostOfDay)
-        changed.set(entry.day, mergedEntries(known, [entry]));
+    const all: DayEntry[] = [];
+    const now = ports.now();
+    for (const [day, ofDay] of Map.groupBy(entries, (entry) => entry.day)) {
+      const known = entriesOn(day);
+      const newer = ofDay.filter((entry) => {
+        const before = known.get(registerOf(entry));
+        return isOfThePast(entry, now) && (before ? isNewerEntry(entry, before) : known.size < mostOfDay);
+      });
+      if (newer.length > 0) changed.set(day, mergedEntries(known, newer));
+      all.push(...newer);
     }
-    return changed;
+    if (changed.size > 0) save(changed);
+    return all;
   }
 
+  /** The same; what can't be stored is heard, or seen, another time. */
+  const keepNewer = (entries: readonly DayEntry[]): readonly DayEntry[] =>
+    catchStoreError<readonly DayEntry[]>(
+      () => saveNewer(entries),
+      () => [],
+    );
   return {
     on: (day) => dayStandingOf(entriesOn(day).values()),
     mark(entries, alongside) {
@@ -164,6 +178,15 @@ export function createDayBook(ports: {
       save(changed, alongside);
       marked.notify();
     },
+    saw(arrivals) {
+      const today = ports.today();
+      const isNew = keepNewer(arrivals.filter((entry) => isKeptEntry(entry, today)));
+      if (isNew.some(({ day }) => isSaidDay(day, today))) marked.notify();
+    },
+    firstMarkedDay() {
+      tidy();
+      return days().find((day) => dayStandingOf(stored(day).values()).goneIn.size > 0) ?? null;
+    },
     sayable: () =>
       catchStoreError<readonly DayEntry[] | null>(
         () => {
@@ -177,16 +200,9 @@ export function createDayBook(ports: {
       ),
     isSaid: (day) => isSaidDay(day, ports.today()),
     hear(entries) {
-      // What can't be stored is heard again with the next connection.
-      const isNew = catchStoreError<readonly string[]>(
-        () => {
-          const changed = newerDays(entries);
-          if (changed.size > 0) save(changed);
-          return [...changed.keys()];
-        },
-        () => [],
-      );
-      if (isNew.length > 0) heard.notify(isNew);
+      const today = ports.today();
+      const isNew = keepNewer(entries.filter(({ day }) => isSaidDay(day, today)));
+      if (isNew.length > 0) heard.notify([...new Set(isNew.map(({ day }) => day))], isNew);
     },
     onMarked: marked.add,
     onHeard: heard.add,

@@ -51,7 +51,8 @@ export function createArrivalWatch(): ArrivalWatch {
   };
 }
 
-const attendances = (appointments: readonly Appointment[]) =>
+/** Every patient of appointments that are not archived; `at`: since when the status stands, UTC ms. */
+export const attendances = (appointments: readonly Appointment[]) =>
   appointments
     .filter(({ archived }) => !archived)
     .flatMap((appointment) =>
@@ -60,6 +61,7 @@ const attendances = (appointments: readonly Appointment[]) =>
         appointment,
         patientId,
         status,
+        start: instantFromWire(appointment.start),
         at: instantFromWire(statusUpdatedAt),
       })),
     );

@@ -10,14 +10,14 @@ import { addDays } from '../../shared/clinic-time.ts';
 
 /**
  * What the people of a clinic say of a day and the service has no field for: who has gone in and is finished, which practitioner
- * runs late, notes about visits, and what came of calls. Each is a register that is overwritten. Names of fields are stored and said, so they stay.
+ * runs late, notes about visits, and what came of calls; and when a patient arrived, which the service forgets once the visit is Completed. Each is a register that is overwritten. Names of fields are stored and said, so they stay.
  */
 const stamp = {
   /** The clinic day that it is about. */
   day: Day,
   /** Of the row (`appointmentId:patientId`); of `late` the practitioner's id. */
   key: z.string().min(1).max(40),
-  /** Initials of the user; empty: none were set. */
+  /** Initials of the user, else the name of the PC in its clinic; empty: there was neither. */
   by: z.string().max(40),
   /** UTC ms by the practice's clock, which every desk shares; up to 2100, so that a newer one can always be made. */
   at: z.int().min(0).max(4_102_444_800_000),
@@ -34,6 +34,8 @@ export const DayEntry = z.discriminatedUnion('what', [
   z.object({ ...stamp, what: z.literal('note'), value: z.string().max(longestDeskNote).nullable() }),
   /** The last call about a visit; null: there was none after all. */
   z.object({ ...stamp, what: z.literal('called'), value: z.object(VisitCall.shape).nullable() }),
+  /** This PC saw the visit as Arrived; `at`: since when it was, by the service. No one marked it: the same at every desk. */
+  z.object({ ...stamp, what: z.literal('arrived'), value: z.literal(true) }),
 ]);
 export type DayEntry = z.infer<typeof DayEntry>;
 
@@ -43,9 +45,23 @@ export const newestMarkOf = (known: DayEntries, { day, key }: Pick<DayEntry, 'da
     ...(['gone-in', 'finished'] as const).map((what) => known.get(registerOf({ day, what, key }))?.at ?? 0),
   );
 
-type Unstamped<E> = E extends unknown ? Omit<E, 'by' | 'at' | 'desk'> : never;
+type Unstamped<E> = E extends { readonly what: 'arrived' } ? never : Omit<E, 'by' | 'at' | 'desk'>;
 /** An entry as a person makes it: who, when and where are added. */
 export type NewDayEntry = Unstamped<DayEntry>;
+
+/**
+ * That a patient was seen as Arrived. Of the service alone, so that all desks that see it have the same entry.
+ * @param at since when, UTC ms
+ */
+export const arrivedEntry = (day: string, key: string, at: number): DayEntry => ({
+  day,
+  key,
+  by: '',
+  at,
+  desk: '',
+  what: 'arrived',
+  value: true,
+});
 
 /** The newest entry of each register, by `registerOf`. */
 export type DayEntries = ReadonlyMap<string, DayEntry>;
@@ -81,20 +97,17 @@ export function mergedEntries(known: DayEntries, more: Iterable<DayEntry>): DayE
   return merged;
 }
 
-/** Days for which marks are kept on a PC: figures of a month go by them. */
+/** Days for which marks and arrivals are kept on a PC: figures of a month go by them. */
 const keptMarkDays = 31;
 /** Days after theirs for which notes, delays and calls are kept, and for which desks say anything to each other. */
 const saidDays = 2;
 /** Notes about later days are said when it is their time: what the hub keeps is bounded by it. */
 const saidAheadDays = 14;
 
-/** The first day of which marks are kept. */
-export const oldestMarkedDay = (today: string): string => addDays(today, -keptMarkDays);
-
 /** Whether a PC keeps an entry. */
 export function isKeptEntry({ what, day }: Pick<DayEntry, 'what' | 'day'>, today: string): boolean {
-  const isMark = what === 'gone-in' || what === 'finished';
-  return day >= (isMark ? oldestMarkedDay(today) : addDays(today, -saidDays));
+  const isMark = what === 'gone-in' || what === 'finished' || what === 'arrived';
+  return day >= addDays(today, -(isMark ? keptMarkDays : saidDays));
 }
 
 /** A clock that is further ahead is wrong: what is heard by it would stand for ever. Ms. */
@@ -112,6 +125,8 @@ export type Marked = { readonly at: number; readonly by: string };
 
 /** What stands of a day. */
 export type DayStanding = {
+  /** When patients arrived, as it was seen at any desk: UTC ms by row key. */
+  readonly arrived: ReadonlyMap<string, number>;
   /** By row key. */
   readonly goneIn: ReadonlyMap<string, Marked>;
   /** By row key; who went in again since is not finished. */
@@ -128,6 +143,7 @@ export type DayStanding = {
 };
 
 export function dayStandingOf(entries: Iterable<DayEntry>): DayStanding {
+  const arrived = new Map<string, number>();
   const goneIn = new Map<string, Marked>();
   const finished = new Map<string, Marked>();
   const late = new Map<number, Marked & { minutes: number }>();
@@ -135,6 +151,7 @@ export function dayStandingOf(entries: Iterable<DayEntry>): DayStanding {
   const calls = new Map<string, Marked & { outcome: PhoneOutcome; minutes: number | null }>();
   for (const { key, at, by, ...entry } of entries) {
     if (entry.value === null || entry.value === false) continue;
+    if (entry.what === 'arrived') arrived.set(key, at);
     if (entry.what === 'gone-in') goneIn.set(key, { at, by });
     if (entry.what === 'finished') finished.set(key, { at, by });
     if (entry.what === 'late') late.set(Number(key), { minutes: entry.value, at, by });
@@ -142,5 +159,5 @@ export function dayStandingOf(entries: Iterable<DayEntry>): DayStanding {
     if (entry.what === 'called') calls.set(key, { ...entry.value, at, by });
   }
   for (const [key, { at }] of goneIn) if ((finished.get(key)?.at ?? at) < at) finished.delete(key);
-  return { goneIn, finished, late, notes, calls };
+  return { arrived, goneIn, finished, late, notes, calls };
 }

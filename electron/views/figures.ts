@@ -27,6 +27,8 @@ export type DaysCounted = {
 export type FigureFacts = DaysCounted & {
   /** When this desk marked arrivals, by row key, UTC ms (`arrivalsHere`). */
   readonly arrivalsHere: ReadonlyMap<string, number>;
+  /** When patients arrived by what this desk and those linked to it saw, by row key, UTC ms. */
+  readonly arrivalsSeen: ReadonlyMap<string, number>;
   /** When patients went in, by row key. */
   readonly goneIn: ReadonlyMap<string, { readonly at: number }>;
   readonly labels: Labels;
@@ -45,8 +47,8 @@ type Tally = { booked: number; arrived: number; readonly late: number[]; readonl
  *
  * Guarantees:
  * - Each patient of an appointment counts; one who cancelled is not booked, one who did not come is.
- * - An arrival has a time only where it is known: of a visit that is still Arrived the service's, else this desk's own. The service has
- *   one time for a status, so an arrival that another desk marked has none any more once the visit is Completed.
+ * - An arrival has a time only where it is known: of a visit that is still Arrived the service's, else what a desk of the clinic saw while it
+ *   was, else when this desk marked it. The service has one time for a status: what no desk saw has none any more once the visit is Completed.
  * - A wait is measured only between two known times: the arrival, and gone in as a person marked it at any desk. Nothing is guessed.
  * - A quarter of an hour is one of the clinic's clock, on a day of 23 or 25 hours too.
  */
@@ -104,9 +106,10 @@ const byMinute = (a: { minute: number }, b: { minute: number }) => a.minute - b.
 function visitOf({ id }: Appointment, place: AppointmentPatient, facts: FigureFacts) {
   const key = `${id}:${place.patientId}`;
   const status = shownStatus(key, place, facts.overlay);
-  const here = facts.overlay.arrivals.get(key)?.at ?? facts.arrivalsHere.get(key) ?? null;
+  const pending = facts.overlay.arrivals.get(key)?.at;
+  const known = pending ?? facts.arrivalsSeen.get(key) ?? facts.arrivalsHere.get(key) ?? null;
   const listed = place.status === 'Arrived' ? instantFromWire(place.statusUpdatedAt) : null;
-  return { status, arrivedAt: listed ?? here, goneInAt: facts.goneIn.get(key)?.at ?? null };
+  return { status, arrivedAt: listed ?? known, goneInAt: facts.goneIn.get(key)?.at ?? null };
 }
 
 function practitionersOfFigures(

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core';
-import type { DayRow } from '../../shared/bridge/views.ts';
 import { KeyCaps } from '../components/keys.tsx';
 import { whenOf } from '../model/chip.ts';
 import { groupIdOf } from '../model/group.ts';
@@ -12,6 +11,7 @@ import {
   canGoIn,
   canMove,
   heldUntil,
+  nextStep,
   takesCancellations,
 } from '../model/row-actions.ts';
 import { useApp, useDay, useDesk, useSeconds, useStatus, useView } from '../state/use-desk.tsx';
@@ -76,7 +76,7 @@ function Items({ rowKey, onAct }: { rowKey: string; onAct: (act: KeyAct) => void
       row?.pending?.kind === 'cancellation' ? words.undoCancellation : words.undoArrival,
       row !== undefined && heldUntil(row, now) !== null,
     ],
-    ['gone-in', nextStep(row), row !== undefined && canGoIn(row, when)],
+    ['gone-in', nextStep(row ?? {}), row !== undefined && canGoIn(row, when)],
     ['done', row?.doneHere ? words.undoFinished : words.finished, row !== undefined && canBeDone(row, when)],
     ['pay', words.pay, patient],
     ['book', words.book, patient],
@@ -97,9 +97,4 @@ function Items({ rowKey, onAct }: { rowKey: string; onAct: (act: KeyAct) => void
         {title}
       </Menu.Item>
     ));
-}
-
-function nextStep(row: DayRow | undefined): string {
-  if (row?.finished) return words.backIn;
-  return row?.goneIn ? words.comeOut : words.goneIn;
 }

@@ -6,6 +6,8 @@ export const appWords = {
     screens: 'Screens',
     help: 'Help',
     hasArrived: (name: string | null) => `${name ?? 'A patient'} has arrived`,
+    newNote: (name: string | null) =>
+      name === null ? 'New note about a visit' : `New note about ${name}’s visit`,
   },
   /** Screens without an entry in the rail, and the pages of the settings. */
   pages: {
@@ -53,9 +55,6 @@ export const appWords = {
     arriveAll: 'Arrive all',
     undoArrival: 'Undo arrival',
     undoCancellation: 'Undo cancellation',
-    goneIn: 'Gone in',
-    comeOut: 'Come out',
-    backIn: 'Back in',
     finished: 'Finished here',
     undoFinished: 'Undo finished',
     pay: 'Pay',

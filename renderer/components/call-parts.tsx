@@ -3,7 +3,7 @@ import { dayOf, sayDay } from '../../shared/clinic-time.ts';
 import { type ClockStyle, sayClock } from '../../shared/clock-words.ts';
 import { type CallMade, isToBeCalled, type MadeAt } from '../model/calls.ts';
 import { useAction } from '../state/use-action.ts';
-import { useApp, useClockStyle, useDesk, useSettings } from '../state/use-desk.tsx';
+import { useApp, useClockStyle, useDesk, useOfStatus, useSettings } from '../state/use-desk.tsx';
 import { Button } from './button.tsx';
 import css from './call-parts.module.css';
 import { callWords as words } from './call-words.ts';
@@ -83,10 +83,11 @@ export function CallOutcomes({ call, date }: { call: Call; date: string }) {
   const { row, minutes, name, made } = call;
   const { run } = useAction('day.called', { notices: true, each: true });
   const { staff } = useSettings();
+  const pc = useOfStatus(({ link }) => link?.name) ?? '';
   const app = useApp();
   const clockStyle = useClockStyle();
   const say = (outcome: PhoneOutcome) => {
-    const isTakenBack = made?.outcome === outcome && made.by === staff;
+    const isTakenBack = made?.outcome === outcome && made.by === (staff || pc);
     const called = isTakenBack ? null : { outcome, minutes };
     void run({ date, key: isTakenBack ? made.key : row.key, called });
   };

@@ -17,6 +17,8 @@ export const commonWords = {
   print: 'Print',
   remove: 'Remove',
   save: 'Save',
+  /** What the patient of a visit does next. */
+  steps: { goneIn: 'Gone in', comeOut: 'Come out', backIn: 'Back in' },
   tryAgain: 'Try again',
   undo: 'Undo',
   unknownPatient: 'Unknown patient',

@@ -1,5 +1,6 @@
 import type { DayRow, Status } from '../../shared/bridge/views.ts';
 import type { When } from './chip.ts';
+import { commonWords } from './common-words.ts';
 
 /** The one button of a row. */
 export type RowAction = 'arrive' | 'undo' | 'pay';
@@ -57,6 +58,13 @@ export function canBeDone(row: DayRow, when: When): boolean {
 /** Whether the patient of a row can be marked as gone in: they are here, it is their day, and they are not done. */
 export function canGoIn(row: DayRow, when: When): boolean {
   return when === 'today' && row.patientId !== null && row.status === 'arrived' && !row.doneHere;
+}
+
+/** What `S` does next to a patient who can go in, as its buttons say it. */
+export function nextStep({ goneIn, finished }: Pick<DayRow, 'goneIn' | 'finished'>): string {
+  const { steps } = commonWords;
+  if (finished) return steps.backIn;
+  return goneIn ? steps.comeOut : steps.goneIn;
 }
 
 /** The instant until which the row's own arrival may be undone; null when there is nothing to undo. */

@@ -75,6 +75,7 @@ export const events = {
   /** On a practitioner's PC: its list, what was marked, or the link. */
   'consulting.changed': v.ConsultingView,
   'arrival.seen': v.ArrivalSeen,
+  'note.heard': v.NoteHeard,
   'settings.changed': v.Settings,
   /** Files came to the watched folder, went, or were looked at. */
   'scans.changed': v.ScansView,

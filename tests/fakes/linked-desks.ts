@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type { ClinicLink } from '../../electron/clinic/clinic-link.ts';
 import type { Link } from '../../electron/link/port.ts';
-import { createSealing, type KeyRing } from '../../electron/link/sealing.ts';
+import { createSealing, type KeyRing, type Sealing } from '../../electron/link/sealing.ts';
 import { memoryFolder } from '../../scripts/memory-folder.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import type { Dialect } from '../../service/dialect.ts';
+import { createListeners, type Listeners } from '../../shared/listeners.ts';
 import { type FakeHubWorld, fakeWorld } from '../electron/link/worlds.ts';
 import type { PcClock } from '../simulation/pc-clock.ts';
 import type { VirtualClock } from './virtual-clock.ts';
@@ -19,6 +20,8 @@ export type LinkedDesks = {
   readonly links: readonly Link[];
   /** Notified as a desk sends what it says now of a claim that it has: the hub has not compared it yet. */
   onClaimSaid(listener: (place: number) => void): void;
+  /** A person at the hub removes a PC: it ends, its key is taken from the hub, and all others seal with new keys. */
+  remove(place: number): Promise<void>;
   /** Another PC joins the clinic: it is connected, and has read nothing but its first day. */
   join(): Promise<WholeDesk>;
   /** What a practitioner's PC of the clinic has: the rights of its role, and the key of the day alone. */
@@ -40,12 +43,16 @@ export async function openLinkedDesks(
   } = {},
 ): Promise<LinkedDesks> {
   let hub: FakeHubWorld | null = null;
-  const keys: KeyRing = { day: new Map([[1, randomBytes(32)]]), money: new Map([[1, randomBytes(32)]]) };
+  let keys: KeyRing = { day: new Map([[1, randomBytes(32)]]), money: new Map([[1, randomBytes(32)]]) };
   // The order in which several records are claimed follows from it.
   const ids = createHash('sha256')
     .update(`ids of ${options.seed ?? 1}`)
     .digest();
   const onClaimSaid: ((place: number) => void)[] = [];
+  /** By place, of the run of the program that is the present one. */
+  const sealings = new Map<number, { readonly sealing: Sealing; readonly newKeys: Listeners<[]> }>();
+  /** By place: which key was the newest as the PC joined. It gets none of those before. */
+  const joinedAt = new Map<number, number>();
   const linkOf =
     (place: number) =>
     async (clock: VirtualClock, pcClock: PcClock): Promise<ClinicLink> => {
@@ -56,8 +63,11 @@ export async function openLinkedDesks(
         for (const listener of onClaimSaid) listener(place);
       });
       links[place] = link;
-      const sealing = createSealing(name, randomBytes(16), keys);
-      return { name, link, sealing, lifetimes: hub.lifetimes, ids };
+      joinedAt.set(place, joinedAt.get(place) ?? newestOf(keys));
+      const sealing = createSealing(name, randomBytes(16), keysSince(keys, joinedAt.get(place) ?? 0));
+      const newKeys = createListeners<[]>();
+      sealings.set(place, { sealing, newKeys });
+      return { name, link, sealing, lifetimes: hub.lifetimes, ids, onNewKeys: newKeys.add };
     };
   const desks: WholeDesk[] = [];
   const links: Link[] = [];
@@ -89,6 +99,14 @@ export async function openLinkedDesks(
     hub: world,
     links,
     onClaimSaid: (listener) => void onClaimSaid.push(listener),
+    async remove(place) {
+      desks[place]?.crash();
+      sealings.delete(place);
+      await world.removeDesk(linkNameOf(place));
+      keys = { day: withNewKey(keys.day), money: withNewKey(keys.money) };
+      for (const [at, { sealing }] of sealings) sealing.setKeys(keysSince(keys, joinedAt.get(at) ?? 0));
+      for (const { newKeys } of sealings.values()) newKeys.notify();
+    },
     join,
     async practitionersLink(name) {
       const link = await world.link(name, 'practitioner');
@@ -102,6 +120,16 @@ export async function openLinkedDesks(
     },
   };
 }
+
+type Keys = KeyRing['day'];
+const newestOf = ({ day }: KeyRing): number => Math.max(...day.keys());
+/** For a day, what was sealed with the keys of before can still be opened, by those who had them. */
+const withNewKey = (known: Keys): Keys =>
+  new Map([...known, [Math.max(...known.keys()) + 1, randomBytes(32)]]);
+const keysSince = ({ day, money }: KeyRing, first: number): KeyRing => {
+  const since = (all: Keys) => new Map([...all].filter(([epoch]) => epoch >= first));
+  return { day: since(day), money: since(money) };
+};
 
 /** The name of a desk on the link, by its place. */
 export const linkNameOf = (place: number): string => `d${String(place + 1).padStart(2, '0')}`;

@@ -30,6 +30,19 @@ export const sharedDayMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'of two marks the one with the greater text stands, whichever was later',
+    loses: 'A mark that was taken back stands again, at every desk alike.',
+    part: 'sync',
+    unitTest: 'tests/electron/views/day-entries.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/day-entries.ts',
+        text: 'return entry.at === known.at ? textOf(entry) > textOf(known) : entry.at > known.at;',
+        by: 'return textOf(entry) > textOf(known);',
+      },
+    ],
+  },
+  {
     name: 'a mark of a clock that is ahead holds fast',
     loses: 'Gone in can’t be taken back for as long as the other PC’s clock is ahead.',
     part: 'sync',
@@ -39,6 +52,60 @@ export const sharedDayMutations: readonly Mutation[] = [
         file: 'electron/session/day-book.ts',
         text: 'Math.max(Math.round(ports.now()), newest + 1)',
         by: 'Math.round(ports.now())',
+      },
+    ],
+  },
+  {
+    name: 'what a desk marked alone gives way to what the others say of that day',
+    loses:
+      'After an hour without the hub, everything that one desk marked in it is gone at all of them, and no two desks differ.',
+    part: 'sync',
+    unitTest: 'tests/electron/session/day-book.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/day-book.ts',
+        text: 'if (newer.length > 0) changed.set(day, mergedEntries(known, newer));',
+        by: 'if (newer.length > 0) changed.set(day, mergedEntries(new Map(), ofDay));',
+      },
+    ],
+  },
+  {
+    name: 'an arrival is forgotten with the notes of its day',
+    loses: 'The figures of a month have almost no waits in a practice that completes its visits.',
+    part: 'sync',
+    unitTest: 'tests/electron/views/day-entries.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/day-entries.ts',
+        text: " || what === 'finished' || what === 'arrived';",
+        by: " || what === 'finished';",
+      },
+    ],
+  },
+  {
+    name: 'when a patient came is not kept',
+    loses:
+      'The arrival of a visit that is completed since counts in no quarter of an hour, and its wait is not measured.',
+    part: 'sync',
+    unitTest: 'tests/electron/bridge/figures.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/arrivals-seen.ts',
+        text: "if (kind === 'appointments') keep(() => cache.many('appointments', ids));",
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'an arrival that a locked desk saw counts after the list was confirmed without it',
+    loses: 'A patient who was marked as here by mistake waits for the practitioner until the evening.',
+    part: 'whole',
+    unitTest: 'tests/electron/consulting/consulting-view.test.ts',
+    replacements: [
+      {
+        file: 'electron/consulting/consulting-view.ts',
+        text: 'at <= (listAt ?? 0) || ',
+        by: '',
       },
     ],
   },

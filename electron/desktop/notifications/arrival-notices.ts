@@ -5,7 +5,15 @@ import { dayMs } from '../../../shared/durations.ts';
 import type { LocationIds } from '../../../shared/locations.ts';
 import { maskedArrival } from '../../views/masked.ts';
 import { desktopWords } from '../words.ts';
-import { type Arrived, isForUs, isQuiet, latestFirst, type Names, noticeOf } from './notice-rules.ts';
+import {
+  type Arrived,
+  isForUs,
+  isQuiet,
+  latestFirst,
+  type Names,
+  type NoticeKind,
+  noticeOf,
+} from './notice-rules.ts';
 
 export type NoticeOptions = {
   readonly settings: () => Pick<
@@ -35,13 +43,12 @@ export type NoticeOptions = {
   readonly onFailed: () => void;
 };
 
-/** One notification per PC, across restarts: the next replaces one that an earlier run left (Windows, macOS). */
-const noticeId = 'arrivals';
-
 /**
- * Notifies of arrivals that were marked elsewhere.
+ * Notifies of arrivals that were marked elsewhere, or of notes that were written elsewhere. Of each kind there is one notification per PC, across restarts: the
+ * next replaces one that an earlier run left (Windows, macOS).
  *
  * Guarantees
+ * - Of a note it is said about whose visit it is, by the rules of arrivals, and never what it says.
  * - An arrival that this desk marked itself is not announced, nor one of another location or practitioner than is set.
  * - No full name is shown unless the settings say so, and none in privacy mode or behind the lock.
  * - Behind the lock there are no initials either, unless the settings say so: a lock screen may show the notice.
@@ -52,7 +59,7 @@ const noticeId = 'arrivals';
  */
 export type ArrivalNotices = {
   arrived(arrival: ArrivalSeen): void;
-  /** Those who arrived while Foyer did not run. */
+  /** Those who arrived while Foyer did not run; of notes, each that was written elsewhere. */
   replay(rows: readonly Arrived[]): void;
   /** The desk was locked, or privacy mode began: a notification that stands loses its names. */
   mask(): void;
@@ -67,6 +74,7 @@ export type ArrivalNotices = {
 export function createArrivalNotices(
   electron: Pick<typeof Electron, 'Notification'>,
   options: NoticeOptions,
+  kind: NoticeKind = 'arrivals',
 ): ArrivalNotices {
   const unseen = new Map<string, Arrived>();
   /** Arrivals that the system was given to show, by row: a patient who leaves and comes back arrives again. */
@@ -98,10 +106,10 @@ export function createArrivalNotices(
     takeAway();
     const { notifySound, clockStyle } = options.settings();
     const names = namesNow();
-    const words = noticeOf([...unseen.values()], names, options.zoneOf, clockStyle);
+    const words = noticeOf(kind, [...unseen.values()], names, options.zoneOf, clockStyle);
     const notice = new electron.Notification({
       ...words,
-      id: noticeId,
+      id: kind,
       silent: silent || !notifySound,
       actions: [{ type: 'button', text: desktopWords.arrivals.open }],
     });

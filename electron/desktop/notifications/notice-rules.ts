@@ -36,27 +36,32 @@ export type Names = Settings['notifyNames'];
 
 /** "M.O., 9:30 am with Priya Raman". */
 export function arrivalWords(
-  row: Pick<DayRow, 'patient' | 'practitioner' | 'start'>,
+  row: Pick<DayRow, 'patient' | 'patientId' | 'practitioner' | 'start'>,
   names: Names,
   zone: string,
   clockStyle: ClockStyle,
 ): string {
   const shown = { initials: row.patient?.initials, full: row.patient?.name, none: undefined };
-  const who = shown[names] ?? words.patient;
+  const someone = row.patientId === null ? desktopWords.notes.group : words.patient;
+  const who = shown[names] ?? someone;
   const clock = sayClock(row.start, zone, clockStyle);
   return row.practitioner === null
     ? words.line(who, clock)
     : words.lineWith(who, clock, row.practitioner.name);
 }
 
-/** An arrival to be notified of; `arrivedAt` in UTC ms. */
+/** An arrival to be notified of, or a visit with a note; `arrivedAt` in UTC ms: of a note when it was written. */
 export type Arrived = ArrivedRow & { readonly arrivedAt: number | null };
 
 /** The latest first. */
 export const latestFirst = (a: Arrived, b: Arrived): number => (b.arrivedAt ?? 0) - (a.arrivedAt ?? 0);
 
-/** One notification for all arrivals that no one has seen yet, the latest first. */
+/** What a notification is about. */
+export type NoticeKind = 'arrivals' | 'notes';
+
+/** One notification for all arrivals, or all visits with a note, that no one has seen yet, the latest first. */
 export function noticeOf(
+  kind: NoticeKind,
   rows: readonly Arrived[],
   names: Names,
   zoneOf: (locationId: number | null) => string,
@@ -68,7 +73,7 @@ export function noticeOf(
     .map((row) => arrivalWords(row, names, zoneOf(row.locationId), clockStyle));
   const more = latest.length - lines.length;
   return {
-    title: rows.length === 1 ? words.one : words.several(rows.length),
+    title: rows.length === 1 ? desktopWords[kind].one : desktopWords[kind].several(rows.length),
     body: [...lines, ...(more > 0 ? [words.more(more)] : [])].join('\n'),
   };
 }

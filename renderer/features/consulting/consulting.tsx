@@ -10,6 +10,7 @@ import { useClocks } from '../../state/use-clocks.ts';
 import { useDesk, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import { useOnChange } from '../../state/use-on-change.ts';
 import css from './consulting.module.css';
+import { LateOffer } from './late-offer.tsx';
 import { LinkNote } from './link-note.tsx';
 import { nextPatientOf, withYou } from './next-patient.ts';
 import { NoteDialog } from './note-dialog.tsx';
@@ -53,6 +54,7 @@ export function Consulting({ view }: { view: ConsultingView }) {
   return (
     <div className={css.page}>
       <LinkNote view={view} now={now} />
+      <LateOffer view={view} now={now} />
       <div className={css.columns}>
         <div className={`${layouts.stackWide} ${css.now}`}>
           <WithYou visits={inside} acts={acts} />

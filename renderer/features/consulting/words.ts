@@ -18,13 +18,19 @@ export const consultingWords = {
     lateMeans: (n: number) => `The desks see that you run ${count(n, 'minute')} late.`,
     settings: 'Settings of this PC',
   },
+  lateOffer: {
+    seems: (n: number) => (n === 0 ? 'You seem to be on time again' : `You seem to be about ${n} min behind`),
+    means: 'By who has gone in and come out. The desks see what you choose, beside your name.',
+    set: (n: number) => (n === 0 ? 'On time again' : `Show ${n} min late`),
+    notNow: 'Not now',
+  },
   link: {
     alone: 'This PC can’t reach the hub',
     aloneMeans: (age: string) =>
       `The list is as it was ${age}. What you mark is kept here, and the desks get it as soon as this PC is linked again.`,
     noDesk: 'No reception PC is open',
     noDeskMeans: (age: string) =>
-      `All of them are locked or off. The list is as it was ${age}; what you mark is kept.`,
+      `All of them are locked or off. The list is as it was ${age}; arrivals still show while one of them is on, and what you mark is kept.`,
     old: (age: string) => `The list is as it was ${age}`,
     oldMeans: 'The reception PCs haven’t heard from your practice system since.',
     unknown: 'some time ago',

@@ -154,7 +154,10 @@ function waitsPart({ from, marksFrom, practitioners }: FiguresView): FigurePart 
   return {
     key: 'waits',
     title: words.title,
-    about: [words.means, ...(from < marksFrom ? [words.kept(sayDate(marksFrom))] : [])],
+    about: [
+      words.means,
+      ...(marksFrom !== null && from < marksFrom ? [words.marksFrom(sayDate(marksFrom))] : []),
+    ],
     head: words.head,
     csvHead: words.csv,
     rows: known.map(({ name, count, arrived, median, p90 }) => [

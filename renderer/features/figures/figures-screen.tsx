@@ -72,7 +72,12 @@ function Shown({ title, view, places }: ShownProps) {
   const { about, csv } = figuresWords;
   const parts = partsOfFigures(view, unfilled, clockStyle);
   const whole = where ? figuresWords.title.at(title, where) : title;
-  const source = [about.source, sayUntil(view, today, zone, clockStyle), about.unnamed]
+  const isLinked = useOfStatus(({ link }) => link !== undefined) === true;
+  const source = [
+    isLinked ? about.linked : about.alone,
+    sayUntil(view, today, zone, clockStyle),
+    about.unnamed,
+  ]
     .filter((sentence) => sentence !== null)
     .join(' ');
   const missing = view.missing.length > 0 ? about.missing(sayMissing(view.missing)) : null;

@@ -14,7 +14,10 @@ export const figuresWords = {
   span: { label: 'How many days', day: 'Day', week: 'Week', month: 'Month' },
 
   about: {
-    source: 'From what this PC knows: appointments from your practice system, and what was marked here.',
+    alone:
+      'These figures are what this PC knows: appointments from your practice system, and what was marked on this PC.',
+    linked:
+      'These figures are what this PC knows: appointments from your practice system, and what was marked on your linked PCs.',
     unnamed: 'No patients are named.',
     soFar: (time: string) => `Up to ${time}.`,
     future: 'These days are still to come.',
@@ -44,8 +47,8 @@ export const figuresWords = {
     means: 'Patients in each quarter of an hour: by the start of their appointment, and by their arrival.',
     untimed: (n: number) =>
       n === 1
-        ? '1 arrival has no known time: the visit was completed since, and another desk marked it.'
-        : `${n} arrivals have no known time: the visits were completed since, and another desk marked them.`,
+        ? '1 arrival has no known time: the visit was completed before Foyer saw the patient as Arrived.'
+        : `${n} arrivals have no known time: the visits were completed before Foyer saw the patients as Arrived.`,
     head: ['Time', 'Booked', 'Arrived'],
     nothing: 'No appointments.',
   },
@@ -59,8 +62,8 @@ export const figuresWords = {
   waits: {
     title: 'Waits',
     means:
-      'From arrival, or the start of the appointment if that’s later, until Gone in was marked, on this PC or one that’s linked to it. Visits without that mark aren’t measured.',
-    kept: (day: string) => `Marks are kept for 31 days: this PC has them from ${day} on.`,
+      'From arrival, or the start of the appointment if that’s later, until Gone in was marked. Visits without that mark aren’t measured.',
+    marksFrom: (day: string) => `The first of these marks is from ${day}: this PC keeps them for 31 days.`,
     head: ['Practitioner', 'Measured', 'Median', '9 in 10 within'],
     csv: ['Practitioner', 'Measured', 'Median minutes', '9 in 10 within minutes'],
     measured: (n: number, of: number) => `${n} of ${of}`,

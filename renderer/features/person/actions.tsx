@@ -12,6 +12,7 @@ import {
   canGoIn,
   canMove,
   heldUntil,
+  nextStep,
   takesCancellations,
 } from '../../model/row-actions.ts';
 import { fillTimeOf } from '../../state/filling.ts';
@@ -92,11 +93,6 @@ function GoneInButton({ row }: { row: DayRow }) {
       )}
     </>
   );
-}
-
-function nextStep({ goneIn, finished }: DayRow): string {
-  if (finished) return personWords.acts.backIn;
-  return goneIn ? personWords.acts.comeOut : personWords.acts.goneIn;
 }
 
 /**

@@ -7,7 +7,7 @@ import { ServiceName } from '../../components/service-name.tsx';
 import texts from '../../components/text.module.css';
 import { otherName } from '../../model/words.ts';
 import { useApp, useClockStyle } from '../../state/use-desk.tsx';
-import { nameInLine, PatientsTable, ShowInListCell } from './patients-table.tsx';
+import { LineActions, lineProps, nameInLine, type OnStep, PatientsTable } from './patients-table.tsx';
 import css from './waiting-room.module.css';
 import { levelChip, type RowWait, sayWait } from './waiting-room-model.ts';
 import { waitingRoomWords } from './words.ts';
@@ -15,7 +15,15 @@ import { waitingRoomWords } from './words.ts';
 const words = waitingRoomWords.tables;
 
 /** Patients who are here, one per line; of the two times, the one that the wait counts from is emphasized. */
-export function WaitTable({ title, waits }: { title: string; waits: readonly RowWait[] }) {
+export function WaitTable({
+  title,
+  waits,
+  onStep,
+}: {
+  title: string;
+  waits: readonly RowWait[];
+  onStep: OnStep;
+}) {
   return (
     <PatientsTable
       title={title}
@@ -23,17 +31,17 @@ export function WaitTable({ title, waits }: { title: string; waits: readonly Row
       columns={[words.wait, words.patient, words.with, words.appointment, words.arrived]}
     >
       {waits.map((wait) => (
-        <Line key={wait.row.key} wait={wait} />
+        <Line key={wait.row.key} wait={wait} onStep={onStep} />
       ))}
     </PatientsTable>
   );
 }
 
-function Line({ wait }: { wait: RowWait }) {
+function Line({ wait, onStep }: { wait: RowWait; onStep: OnStep }) {
   const { row, level } = wait;
   const other = row.patient && otherName(row.patient);
   return (
-    <tr>
+    <tr {...lineProps(row)}>
       <td className={css.wait}>
         <b className={css.minutes}>{sayWait(wait)}</b>
         <StatusChip {...levelChip(level)} />
@@ -47,7 +55,7 @@ function Line({ wait }: { wait: RowWait }) {
         <PractitionerName practitioner={row.practitioner} /> <LateWords row={row} />
       </td>
       <Times wait={wait} />
-      <ShowInListCell row={row} />
+      <LineActions row={row} onStep={onStep} />
     </tr>
   );
 }

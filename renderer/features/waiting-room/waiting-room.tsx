@@ -8,6 +8,8 @@ import { useApp, useMinutes, useSettings } from '../../state/use-desk.tsx';
 import { useServed } from '../../state/use-locations.ts';
 import { BoardControls } from './board-controls.tsx';
 import { InsideTable } from './inside-table.tsx';
+import type { OnStep } from './patients-table.tsx';
+import { useLines } from './use-lines.ts';
 import { WaitTable } from './wait-table.tsx';
 import css from './waiting-room.module.css';
 import { sayLong, type WaitingList, waitingList } from './waiting-room-model.ts';
@@ -23,6 +25,7 @@ export function WaitingRoom() {
   const today = useApp()?.today ?? null;
   const { day, failure, reread } = useDayOf(today);
   const list = useWaiting(day?.rows);
+  const onStep = useLines(today, day?.rows);
   return (
     <ScreenBody title={words.title} aside={<BoardControls />}>
       {failure ? (
@@ -34,13 +37,13 @@ export function WaitingRoom() {
           {sayFailure(failure)}
         </Note>
       ) : (
-        <Lists list={list} complete={day?.complete ?? false} />
+        <Lists list={list} onStep={onStep} complete={day?.complete ?? false} />
       )}
     </ScreenBody>
   );
 }
 
-function Lists({ list, complete }: { list: WaitingList; complete: boolean }) {
+function Lists({ list, onStep, complete }: { list: WaitingList; onStep: OnStep; complete: boolean }) {
   const { waitAmberMinutes, waitRedMinutes } = useSettings();
   const long = sayLong(list.waiting);
   return (
@@ -56,13 +59,13 @@ function Lists({ list, complete }: { list: WaitingList; complete: boolean }) {
           .join(' ')}
       </p>
       {list.waiting.length > 0 ? (
-        <WaitTable title={words.now} waits={list.waiting} />
+        <WaitTable title={words.now} waits={list.waiting} onStep={onStep} />
       ) : (
         <p className={css.none}>{words.none}</p>
       )}
-      {list.early.length > 0 && <WaitTable title={words.early} waits={list.early} />}
-      {list.inside.length > 0 && <InsideTable title={words.inside} inside={list.inside} />}
-      {list.outside.length > 0 && <InsideTable title={words.outside} inside={list.outside} />}
+      {list.early.length > 0 && <WaitTable title={words.early} waits={list.early} onStep={onStep} />}
+      {list.inside.length > 0 && <InsideTable title={words.inside} inside={list.inside} onStep={onStep} />}
+      {list.outside.length > 0 && <InsideTable title={words.outside} inside={list.outside} onStep={onStep} />}
     </>
   );
 }

@@ -27,6 +27,7 @@ export const waitingRoomWords = {
     notKnown: 'not known',
     probablyIn: 'gone in?',
     patientId: (id: number | null) => `Patient ${id}`,
+    stepWhom: (step: string, name: string) => `${step}: ${name}`,
     show: 'Show',
     showWhom: (name: string) => `Show ${name} in today’s list`,
   },

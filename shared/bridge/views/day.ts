@@ -168,3 +168,12 @@ export const ArrivalSeen = z.strictObject({
   row: ArrivedRow,
 });
 export type ArrivalSeen = z.infer<typeof ArrivalSeen>;
+
+/** Another desk, or a practitioner, wrote a note: about which visit, and never what it says. */
+export const NoteHeard = z.strictObject({
+  /** When, by the practice's clock. */
+  at: Instant,
+  /** Without a patient: about a group as a whole. */
+  row: ArrivedRow,
+});
+export type NoteHeard = z.infer<typeof NoteHeard>;

@@ -27,8 +27,8 @@ export const FiguresView = z.strictObject({
   over: z.boolean(),
   /** Days of which this PC does not have every appointment. */
   missing: z.array(Day).max(mostFigureDays),
-  /** The first day of which it still has who was marked as gone in. */
-  marksFrom: Day,
+  /** The first day of which it has a patient who was marked as gone in; null: there is none. */
+  marksFrom: Day.nullable(),
   /** Patients with an appointment; cancelled ones are not among the booked, missed ones are. */
   booked: Count,
   arrived: Count,

@@ -58,6 +58,8 @@ export const LinkView = z.strictObject({
   state: z.enum(['linking', 'linked', 'closed']),
   /** Its name on the link, as `d02`. */
   desk: Label,
+  /** As people know it: it stands beside what was marked here, where no initials are set. */
+  name: Label,
   /** This desk polls the practice for all. */
   polls: z.boolean(),
   /** What the others see of this PC; null: nothing at the moment. */

@@ -53,6 +53,55 @@ test('The wait of a patient who was marked as gone in here is measured.', async 
   expect(of(after)).toBe(of(before) + 1);
 });
 
+test('Waits are known from the first day on of which this PC has a mark.', async () => {
+  const { marksFrom } = await ask('figures.read', days(20));
+  expect(marksFrom).toBe(today());
+});
+
+/** Three visits of today that no one has come to yet, as another system marks them. */
+async function threeAwaited() {
+  const { rows } = await ask('day.read', { date: today(), locationId: null, offset: 0 });
+  const awaited = rows.filter(({ status, patientId }) => status === 'unset' && patientId !== null);
+  const three = awaited.slice(0, 3);
+  expect(three).toHaveLength(3);
+  return (status: 'Arrived' | 'Completed') => {
+    for (const { appointmentId, patientId } of three)
+      desk.service.sandbox.setStatus(appointmentId, patientId ?? 0, status);
+  };
+}
+
+const timed = ({ quarters }: FiguresView) => quarters.reduce((sum, { arrived }) => sum + arrived, 0);
+
+test('An arrival that was marked elsewhere has its time still when the visit is completed.', async () => {
+  const before = await ask('figures.read', days());
+  const setAll = await threeAwaited();
+  setAll('Arrived');
+  await desk.clock.advance(10_000);
+  setAll('Completed');
+  await desk.clock.advance(10_000);
+  await desk.restart();
+  call = bridgeCallOf(desk);
+  await desk.clock.advance(5000);
+  const after = await ask('figures.read', days());
+  expect([after.arrived - before.arrived, timed(after) - timed(before)]).toEqual([3, 3]);
+});
+
+test('So has one that came and was completed while the desk was locked.', async () => {
+  const before = await ask('figures.read', days());
+  const setAll = await threeAwaited();
+  desk.companion().lock.lock();
+  await desk.clock.advance(60_000);
+  expect(desk.companion().session()).toBeNull();
+  setAll('Arrived');
+  await desk.clock.advance(15_000);
+  setAll('Completed');
+  await desk.clock.advance(15_000);
+  await desk.clock.until(desk.companion().lock.open(null));
+  await desk.clock.advance(10_000);
+  const after = await ask('figures.read', days());
+  expect([after.arrived - before.arrived, timed(after) - timed(before)]).toEqual([3, 3]);
+});
+
 test('Of days before those that this PC keeps the figures say which are missing; more than a month is refused.', async () => {
   const long = { ...days(), from: addDays(today(), -40), to: addDays(today(), -28) };
   const { missing } = await ask('figures.read', long);

@@ -125,7 +125,7 @@ test('Nothing is said while no practitioner’s PC is here, and all of it as soo
   present.set('p01', { polls: false, locked: false });
   one.shared.say();
   await settle(world);
-  expect(one.puts()).toEqual([peopleKey, listKey(sightIds, 4)]);
+  expect(one.puts()).toEqual([listKey(sightIds, 4), peopleKey]);
   expect([pc.note(), pc.people()]).toEqual(['second', ['Ines Prior']]);
 });
 

@@ -41,6 +41,15 @@ test('Who has gone in at one desk is on the row of the other within a tenth of a
   expect([await goneInAt(one, first), await goneInAt(other, first)]).toEqual([null, null]);
 });
 
+test('Where no initials are set at a desk, the name of its PC stands beside what it marked.', async () => {
+  const { clock, one, other, first, goesIn, goneInAt } = await twoDesks();
+  one.settings = { ...one.settings, staff: '' };
+  await goesIn(one, first);
+  await clock.advance(100);
+  expect(await goneInAt(other, first)).toBe(one.session().link()?.name);
+  expect(await goneInAt(other, first)).toMatch(/./);
+});
+
 test('What was marked while a desk was without the hub, or behind the lock, is on its rows afterwards.', async () => {
   const { clock, one, other, hub, first, second, goesIn, goneInAt } = await twoDesks();
   other.companion().lock.lock();
@@ -58,4 +67,27 @@ test('What was marked while a desk was without the hub, or behind the lock, is o
   await hub.start();
   await clock.advance(30_000);
   expect([await goneInAt(one, first), await goneInAt(one, second)]).toEqual([null, 'AK']);
+});
+
+test('An arrival that one desk saw is known to the other, which was off until the visit was completed.', async () => {
+  const { clock, one, other, second: visit } = await twoDesks();
+  const { today = '' } = one.companion().state();
+  other.crash();
+  await clock.advance(20_000);
+  const { sandbox } = one.service;
+  const { appointmentId, patientId } = visit;
+  sandbox.setStatus(appointmentId, patientId ?? 0, 'Arrived');
+  const arrivedAt = clock.wall();
+  await clock.advance(30_000);
+  sandbox.setStatus(appointmentId, patientId ?? 0, 'Completed');
+  await clock.advance(10_000);
+  await other.startAgain();
+  await clock.advance(30_000);
+  const seenAt = (desk: WholeDesk) =>
+    desk
+      .session()
+      .dayBook.on(today ?? '')
+      .arrived.get(visit.key);
+  expect(seenAt(one)).toBe(arrivedAt);
+  expect(seenAt(other)).toBe(arrivedAt);
 });

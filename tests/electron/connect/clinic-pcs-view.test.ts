@@ -34,6 +34,7 @@ test('Elsewhere than at the hub, this PC and those that are on are shown, in the
   const link: LinkView = {
     state: 'linked',
     desk: 'd02',
+    name: 'Desk 2',
     polls: false,
     own: other('d02', 'Desk 2'),
     others: [other('d10', 'Office'), other('d01', 'Front desk'), other('p03', 'Room 3')],
@@ -68,6 +69,7 @@ test('At the hub all are shown, and those that are off as off; without a connect
   const linked: LinkView = {
     state: 'linked',
     desk: 'd01',
+    name: 'Front desk',
     polls: true,
     own: other('d01', 'Front desk'),
     others: [other('d02', 'Desk 2')],
@@ -83,7 +85,7 @@ test('At the hub all are shown, and those that are off as off; without a connect
 
 test('This PC is shown as the others see it: on battery, locked, with its round trip, or not at all.', () => {
   const own = { ...other('d02', 'Desk 2'), power: 'battery', locked: true, roundTripMs: 7 } as const;
-  const link: LinkView = { state: 'linked', desk: 'd02', polls: true, own, others: [] };
+  const link: LinkView = { state: 'linked', desk: 'd02', name: 'Desk 2', polls: true, own, others: [] };
   const ofThis = (seen: LinkView | null) => clinicPcsView(member, seen, here).pcs[0]?.here;
   const { desk: _desk, name: _name, ...said } = own;
   expect(ofThis(link)).toEqual(said);

@@ -186,7 +186,7 @@ function textOf({ sealing }: ClinicLink, { key, body }: { key: string; body: Uin
   const marks = deskAndDayOf(at);
   const asker = deskOfOffers(at);
   if (isListKey(at)) return openListText(sealing, at, body)?.text ?? '';
-  if (marks) return JSON.stringify(openMarks(sealing, marks, body));
+  if (marks) return JSON.stringify(openMarks(sealing, at, body));
   if (asker) return JSON.stringify(openOffers(sealing, asker, body));
   return bucket === 'presence' ? JSON.stringify(openPresence(sealing, at, body)) : '';
 }

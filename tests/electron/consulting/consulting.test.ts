@@ -100,6 +100,33 @@ test('An arrival of its own practitioner is notified once, over a restart too, a
   expect(seen()).toHaveLength(1);
 });
 
+test('An arrival is notified while all desks are locked, once; the list of an open desk is the truth again, also where it was taken back.', async () => {
+  const { linked, room, desk, expected, arrive, practitionerId } = await clinic({ desks: 2 });
+  const [next, back] = unset(expected());
+  const other = unset(rowsOf(desk)).find((row) => row.practitioner?.id !== practitionerId && row.patientId);
+  const { clock } = room.pc;
+  for (const { companion } of linked.desks) companion().lock.lock();
+  await clock.advance(2 * 60_000);
+  expect(linked.desks.map(({ companion }) => companion().session())).toEqual([null, null]);
+  expect(room.view().link).toBe('no-desk');
+  for (const row of [next, back, other]) arrive(row);
+  await clock.advance(15_000);
+  const seen = () =>
+    room.pc.events.flatMap((event) => (event.name === 'arrival.seen' ? [event.payload.row.key] : []));
+  expect(seen().toSorted()).toEqual([next?.key, back?.key].toSorted());
+  const statusOf = (row: DayRow | undefined) =>
+    room.view().day?.visits.find(({ key }) => key === row?.key)?.status;
+  expect([statusOf(next), statusOf(back)]).toEqual(['arrived', 'arrived']);
+  await room.restart();
+  await clock.advance(10_000);
+  expect(statusOf(next)).toBe('arrived');
+  desk.service.sandbox.setStatus(back?.appointmentId ?? 0, back?.patientId ?? 0, null);
+  await clock.until(desk.companion().lock.open(null));
+  await clock.advance(40_000);
+  expect([statusOf(next), statusOf(back)]).toEqual(['arrived', 'unset']);
+  expect(seen()).toHaveLength(2);
+});
+
 test('Gone in, finished, running late and a note are at the desk at once, with the initials, and can be taken back there.', async () => {
   const { room, desk, expected, practitionerId } = await clinic();
   const [row] = unset(expected());
@@ -197,7 +224,12 @@ test('Of what the desks say of the day its file has what is about its practition
   await room.restart();
   const messages = () => room.view().day?.visits.flatMap(({ message }) => message?.text ?? []);
   expect(messages()).toEqual(['Needs the ramp']);
-  expect((await room.kept()).map(({ key }) => key)).toEqual([own]);
+  const [marked, seen] = [true, false].map(async (isMark) =>
+    (await room.kept()).filter(({ what }) => (what !== 'arrived') === isMark).map(({ key }) => key),
+  );
+  expect(await marked).toEqual([own]);
+  const visits = new Set(room.view().day?.visits.map(({ key }) => key));
+  expect(((await seen) ?? []).filter((key) => !visits.has(key))).toEqual([]);
   room.pc.clock.jumpWall(3 * 24 * 3_600_000);
   await room.pc.clock.advance(2 * 60_000);
   expect(messages()).toEqual([]);

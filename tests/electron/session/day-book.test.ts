@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDayBook } from '../../../electron/session/day-book.ts';
 import { StoreError } from '../../../electron/store/store-error.ts';
-import type { DayEntry, NewDayEntry } from '../../../electron/views/day-entries.ts';
+import { arrivedEntry, type DayEntry, type NewDayEntry } from '../../../electron/views/day-entries.ts';
 import { addDays, dayOf } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
 
@@ -123,6 +123,38 @@ test('What is heard again changes nothing, and no file.', () => {
   // Of days that desks do not tell each other of.
   one.book.hear([heardOf(goesIn('1:7', true, '2026-11-21'), morning)]);
   expect(one.goneIn('2026-11-21')).toEqual([]);
+});
+
+test('Desks that saw a patient arrive have the same; who came again came at the later time, and what was seen changes no file twice.', () => {
+  const [one, other] = [desk('d01'), desk('d02')] as const;
+  for (const { book } of [one, other]) book.saw([arrivedEntry(today, '1:7', morning - hour)]);
+  expect(other.says()).toEqual(one.says());
+  const before = one.saved();
+  one.book.saw([arrivedEntry(today, '1:7', morning - hour), arrivedEntry(today, '1:7', morning - 2 * hour)]);
+  one.book.hear(other.says());
+  expect([one.saved(), one.marked(), one.heard]).toEqual([before, 1, []]);
+  one.book.saw([arrivedEntry(today, '1:7', morning)]);
+  expect(one.book.on(today).arrived).toEqual(new Map([['1:7', morning]]));
+});
+
+test('Arrivals of a month are kept, and desks are told of those of the last days; of times to come none is.', () => {
+  const one = desk('d01');
+  one.book.saw([arrivedEntry('2026-10-24', '1:7', 5), arrivedEntry('2026-10-23', '2:8', 5)]);
+  one.book.saw([arrivedEntry(today, '3:9', morning + 48 * hour)]);
+  expect([one.marked(), one.says()]).toEqual([0, []]);
+  expect([one.book.on('2026-10-24').arrived.size, one.book.on('2026-10-23').arrived.size]).toEqual([1, 0]);
+  expect(one.book.on(today).arrived.size).toBe(0);
+});
+
+test('What can’t be stored of an arrival stops no list, and is not known; marks begin with the first one that stands.', () => {
+  const one = desk('d01');
+  one.setBroken(true);
+  one.book.saw([arrivedEntry(today, '1:7', morning)]);
+  one.setBroken(false);
+  expect([one.book.on(today).arrived.size, one.book.firstMarkedDay()]).toEqual([0, null]);
+  one.book.saw([arrivedEntry('2026-11-01', '1:7', morning)]);
+  one.marks(goesIn('1:7', true, '2026-11-10'), goesIn('1:7', false, '2026-11-09'), goesIn('2:8'));
+  expect(one.book.firstMarkedDay()).toBe('2026-11-10');
 });
 
 test('Notes and delays are gone from the file two days after theirs, marks after a month.', () => {
@@ -252,4 +284,12 @@ test('On a full disk the day can be read, also where something of it is too old 
     name: () => 'd01',
   });
   expect(later.on(today).notes.size).toBe(0);
+});
+
+test('What was marked alone stands beside what the others say of that day.', () => {
+  const one = desk('d01');
+  one.marks(goesIn('1:7'), note('2:8', 'Needs the ramp'));
+  one.book.hear([heardOf(goesIn('3:9'), morning + 5)]);
+  expect(one.goneIn()).toEqual(['1:7 d01', '3:9 AK']);
+  expect(one.book.on(today).notes.get('2:8')?.text).toBe('Needs the ramp');
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  arrivedEntry,
   type DayEntries,
   type DayEntry,
   dayStandingOf,
@@ -24,6 +25,7 @@ const anyStamp = {
 const anyEntry: fc.Arbitrary<DayEntry> = fc.oneof(
   fc.record({ ...anyStamp, what: fc.constantFrom('gone-in', 'finished'), value: fc.boolean() }),
   fc.record({ ...anyStamp, what: fc.constant('late' as const), value: fc.constantFrom(null, 5, 10) }),
+  fc.record({ ...anyStamp, what: fc.constant('arrived' as const), value: fc.constant(true as const) }),
   fc.record({ ...anyStamp, what: fc.constant('note' as const), value: fc.constantFrom(null, 'a', 'b') }),
   fc.record({
     ...anyStamp,
@@ -63,8 +65,11 @@ test('The newest entry stands, and what is null or false stands for nothing.', (
     { ...stamp, what: 'called', key: '1:7', value: { outcome: 'reached', minutes: 15 }, at: 2 },
     { ...stamp, what: 'called', key: '2:8', value: { outcome: 'reached', minutes: null }, at: 1 },
     { ...stamp, what: 'called', key: '2:8', value: null, at: 2 },
+    arrivedEntry(day, '1:7', 3),
+    arrivedEntry(day, '1:7', 2),
   ];
   expect(dayStandingOf(mergedEntries(none, entries).values())).toEqual({
+    arrived: new Map([['1:7', 3]]),
     goneIn: new Map([['1:7', { at: 5, by: 'MB' }]]),
     finished: new Map(),
     late: new Map([[3, { minutes: 15, at: 1, by: 'MB' }]]),
@@ -84,10 +89,11 @@ test('A patient who went in again after they had finished is not finished.', () 
   expect(finished(11)).toBe(false);
 });
 
-test('Marks are kept for a month, notes and delays for two days; desks tell each other of two days, and of the next two weeks.', () => {
+test('Marks and arrivals are kept for a month, notes and delays for two days; desks tell each other of two days, and of the next two weeks.', () => {
   const kept = (what: DayEntry['what'], on: string) => isKeptEntry({ what, day: on }, day);
   expect([kept('gone-in', '2026-10-24'), kept('finished', '2026-10-24')]).toEqual([true, true]);
   expect([kept('gone-in', '2026-10-23'), kept('finished', '2026-10-23')]).toEqual([false, false]);
+  expect([kept('arrived', '2026-10-24'), kept('arrived', '2026-10-23')]).toEqual([true, false]);
   expect([kept('note', '2026-11-22'), kept('late', '2026-11-22')]).toEqual([true, true]);
   expect([kept('note', '2026-11-21'), kept('late', '2026-11-21')]).toEqual([false, false]);
   expect(['2026-11-21', '2026-11-22', '2026-12-08', '2026-12-09'].map((one) => isSaidDay(one, day))).toEqual([

@@ -52,6 +52,7 @@ const figures = (appointments: readonly object[], more: Partial<FigureFacts> = {
     until: dayBounds(more.to ?? day, zone).endMs,
     overlay: { arrivals: new Map(), cancellations: new Map() },
     arrivalsHere: new Map(),
+    arrivalsSeen: new Map(),
     goneIn: new Map(),
     labels: noLabels,
     ...more,

@@ -124,9 +124,10 @@ export function fakeClinicPcCalls(world: FakeWorld) {
     const seen = pcs.pcs.filter(isHere);
     const others = seen.filter(({ isThis }) => !isThis).map(linkedPc);
     const own = seen.find(({ isThis }) => isThis);
+    const { name } = pcs;
     const desk = isHub ? 'd01' : 'd02';
     world.layStatus({
-      link: { state: 'linked', desk, polls: !isHub, own: own ? linkedPc(own) : null, others },
+      link: { state: 'linked', desk, name, polls: !isHub, own: own ? linkedPc(own) : null, others },
     });
   };
   const calls = {

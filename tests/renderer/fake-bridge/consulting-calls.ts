@@ -8,6 +8,8 @@ import type { FakeWorld } from './world.ts';
 /** What a test changes of a practitioner's PC while the page is open. */
 export type ConsultingControl = {
   layConsulting(change: Partial<ConsultingView>): void;
+  /** The first visit began at an instant and takes so long (ms), and the patient of the second is here since before that. */
+  layBehind(goneInAt: number, takesMs: number): void;
   /** The next patient of this practitioner who is expected arrives. */
   arriveHere(): void;
 };
@@ -87,6 +89,19 @@ export function fakeConsultingCalls(world: FakeWorld) {
   } satisfies FakeHandlers;
   const control: ConsultingControl = {
     layConsulting: (part) => void lay(part),
+    layBehind(goneInAt, takesMs) {
+      if (!view.day) return;
+      const [first, second, ...others] = view.day.visits;
+      if (!first || !second) return;
+      const isIn = { ...first, start: goneInAt, end: goneInAt + takesMs, goneIn: { at: goneInAt, by } };
+      const waits = { ...second, start: goneInAt, end: goneInAt + takesMs };
+      const visits = [
+        { ...isIn, status: 'arrived' as const, statusAt: goneInAt },
+        { ...waits, status: 'arrived' as const, statusAt: goneInAt },
+        ...others,
+      ];
+      lay({ day: { ...view.day, visits } });
+    },
     arriveHere() {
       const next = view.day?.visits.find(
         ({ status, start }) => status === 'unset' && start > now() - 600_000,

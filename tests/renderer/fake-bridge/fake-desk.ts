@@ -91,6 +91,8 @@ export type FakeDeskControl = BoardControl &
     /** Another desk rang a patient for a time of a day, without an answer. */
     ringElsewhere(patientId: number, date: string): void;
     arriveElsewhere(key: string): void;
+    /** Another desk writes a note about a row's visit. */
+    noteElsewhere(key: string): void;
     /** Another desk moves a visit by so many minutes. */
     moveElsewhere(key: string, minutes: number): void;
     /** All patients of an appointment cancel. */
@@ -288,9 +290,12 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
       const row = world.rows.get(key);
       if (!row) throw new Error(`no row ${key}`);
       world.layRow({ ...row, status: 'arrived', statusAt: now() });
-      const { appointmentId, patientId, locationId, start, practitioner, patient } = row;
-      const arrived = { key, appointmentId, patientId, locationId, start, practitioner, patient };
-      world.emit('arrival.seen', { elsewhere: true, arrivedAt: now(), row: arrived });
+      world.emit('arrival.seen', { elsewhere: true, arrivedAt: now(), row: arrivedRow(row) });
+    },
+    noteElsewhere(key) {
+      const row = world.rows.get(key);
+      if (!row) throw new Error(`no row ${key}`);
+      world.emit('note.heard', { at: now(), row: arrivedRow(row) });
     },
     moveElsewhere(key, minutes) {
       const row = world.rows.get(key);
@@ -455,3 +460,13 @@ function setupCalls(world: FakeWorld) {
     },
   } satisfies FakeHandlers;
 }
+
+const arrivedRow = ({ key, appointmentId, patientId, locationId, start, practitioner, patient }: DayRow) => ({
+  key,
+  appointmentId,
+  patientId,
+  locationId,
+  start,
+  practitioner,
+  patient,
+});

@@ -19,6 +19,8 @@ export const linkedActTable = {
   'desks-fill-a-time': { often: 4, isFault: false },
   /** Planned apart from the others (linked-plan.ts): days that were lived before it was there have the same plan. */
   'desks-mark-one-visit': { often: 0, isFault: false },
+  'marks-alone-for-an-hour': { often: 0, isFault: true },
+  'removes-a-pc': { often: 0, isFault: true },
   'opens-a-sheet': { often: 4, isFault: false },
   'desk-reads-all': { often: 2, isFault: false },
   joins: { often: 2, isFault: false },

@@ -4,7 +4,7 @@ import { linkNameOf } from '../../fakes/linked-desks.ts';
 import type { Draw } from '../draw.ts';
 import type { LinkedActName } from './linked-act-table.ts';
 import { cancelOneVisit, fillOneTime } from './linked-acts-filling.ts';
-import { markOneVisit } from './linked-acts-marking.ts';
+import { markAlone, markOneVisit, removePc } from './linked-acts-marking.ts';
 import {
   editOnePatient,
   moveOneVisit,
@@ -102,6 +102,8 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
   'desks-cancel-one-visit': cancelOneVisit,
   'desks-fill-a-time': fillOneTime,
   'desks-mark-one-visit': markOneVisit,
+  'marks-alone-for-an-hour': markAlone,
+  'removes-a-pc': removePc,
   'opens-a-sheet': openSheet,
   'desk-reads-all'(world, draw) {
     const one = someDesk(world, draw.fraction());
@@ -217,7 +219,7 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
 /** A desk ends in the middle of what it does, without a word, and starts again by itself. */
 function crash(world: LinkedWorld, place: number, offMs: number): void {
   const desk = world.desks[place];
-  if (!desk || world.away.has(place)) return;
+  if (!desk || world.away.has(place) || world.removed.has(place)) return;
   lose(world, 1);
   world.together.disturbed(place);
   desk.crash();
@@ -236,7 +238,7 @@ async function endAndStart(world: LinkedWorld, draw: Draw, offMs: number): Promi
 
 /** A sleeping PC wakes up. */
 export function wake(world: LinkedWorld, place: number): void {
-  if (!world.away.delete(place)) return;
+  if (!world.away.delete(place) || world.removed.has(place)) return;
   const desk = world.desks[place];
   world.together.disturbed(place);
   desk?.pcClock.wakeUp();

@@ -5,7 +5,7 @@ import type { Docs } from '../../../service/store/kinds.ts';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 import { kindsServed, type WireRecord, wireRecordsOf } from '../wire-records.ts';
-import type { LinkedWorld } from './linked-world.ts';
+import { type LinkedWorld, leftOf } from './linked-world.ts';
 
 const dayMs = 86_400_000;
 /** The window moves with the day; its edges are not looked at. */
@@ -90,8 +90,8 @@ export function repeatedCancellations({ sandbox, plan }: LinkedWorld): string[] 
 }
 
 /** Who was asked whether they take a free time stands alike at every desk. */
-export function offersDiffer({ desks }: LinkedWorld): string[] {
-  const texts = desks.map((desk) =>
+export function offersDiffer(world: LinkedWorld): string[] {
+  const texts = leftOf(world).map((desk) =>
     (desk.companion().session()?.slotOffers.known() ?? [])
       .map((note) => JSON.stringify(note))
       .toSorted()
@@ -103,8 +103,8 @@ export function offersDiffer({ desks }: LinkedWorld): string[] {
 }
 
 /** What people say of a day stands alike at every desk. */
-export function marksDiffer({ desks }: LinkedWorld): string[] {
-  const texts = desks.map((desk) =>
+export function marksDiffer(world: LinkedWorld): string[] {
+  const texts = leftOf(world).map((desk) =>
     (desk.companion().session()?.dayBook.sayable() ?? [])
       .map((entry) => JSON.stringify(entry))
       .toSorted()

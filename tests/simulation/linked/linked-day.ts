@@ -12,8 +12,9 @@ import {
   repeatedCancellations,
 } from './linked-checks.ts';
 import { untrueWatermarks } from './linked-freshness.ts';
+import { marksUntrue } from './linked-marks.ts';
 import { type LinkedPlan, linkedPlan } from './linked-plan.ts';
-import { type LinkedWorld, openLinkedWorld } from './linked-world.ts';
+import { type LinkedWorld, leftOf, openLinkedWorld } from './linked-world.ts';
 
 /** What a day of linked desks found, and what it was made of. */
 export type LinkedDay = {
@@ -65,10 +66,14 @@ export async function linkedDay(seed: number, trace?: (text: string) => void): P
     const calls = world.sandbox.calls();
     const refused = calls.filter(({ status, fault }) => status === 429 && fault === null).length;
     const violations = why === null ? [] : [why];
-    violations.push(...world.desks.flatMap((desk, place) => cacheDifferences(world, desk, place)));
+    violations.push(
+      ...world.desks.flatMap((desk, place) =>
+        world.removed.has(place) ? [] : cacheDifferences(world, desk, place),
+      ),
+    );
     violations.push(...repeatedArrivals(world));
     violations.push(...repeatedCancellations(world));
-    violations.push(...offersDiffer(world), ...marksDiffer(world));
+    violations.push(...offersDiffer(world), ...marksDiffer(world), ...marksUntrue(world));
     violations.push(...world.together.violations, ...untrue);
     violations.push(...(await claimsLeft(world)));
     if (refused > world.partitions)
@@ -103,12 +108,12 @@ async function claimsLeft({ links, clock }: LinkedWorld): Promise<readonly strin
 
 /** Nothing fails any more, and nothing happens. @returns why it does not come to rest; null: it did */
 async function comeToRest(world: LinkedWorld): Promise<string | null> {
-  const { clock, sandbox, hub, desks } = world;
+  const { clock, sandbox, hub } = world;
   sandbox.clearFaults();
   hub.setWeather({ breaks: 0, slow: 0 });
   for (const place of [...world.away]) wake(world, place);
   const isBusy = () =>
-    desks.some((desk) => {
+    leftOf(world).some((desk) => {
       const session = desk.companion().session();
       return (
         session === null || desk.companion().status().progress !== null || session.outbox.open().length > 0
@@ -120,7 +125,7 @@ async function comeToRest(world: LinkedWorld): Promise<string | null> {
     decideAll(world);
   }
   await clock.advance(untilRest);
-  const polling = desks.find((desk) => desk.session().link()?.polls);
+  const polling = leftOf(world).find((desk) => desk.session().link()?.polls);
   if (!polling) return 'no desk polls';
   for (const feed of feedNames.filter((name) => feeds[name].every > slowMs)) await readSlow(world, feed);
   await clock.advance(10_000);
@@ -142,7 +147,9 @@ function decideAll({ desks, sandbox, together }: LinkedWorld): void {
 }
 
 /** A slow list is read by the desk that polls; those that leave it to that desk follow, all others read it too. */
-async function readSlow({ desks, clock }: LinkedWorld, feed: FeedName): Promise<void> {
+async function readSlow(world: LinkedWorld, feed: FeedName): Promise<void> {
+  const { clock } = world;
+  const desks = leftOf(world);
   const isKept = (place: number) => {
     const desk = desks[place];
     return desk !== undefined && !desk.session().link()?.polls && follows.has(place);

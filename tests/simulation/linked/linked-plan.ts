@@ -36,7 +36,11 @@ export function linkedPlan(seed: number): LinkedPlan {
     startMs:
       Date.UTC(2026, draw.int(0, 11), draw.int(1, 28), draw.int(0, 8), draw.int(0, 59)) + draw.int(0, 999),
     isCalm,
-    acts: withMarks(drawActs(draw, isCalm, desks), drawFrom(marksSeed + seed)),
+    acts: withFewer(
+      withMarks(drawActs(draw, isCalm, desks), drawFrom(marksSeed + seed)),
+      drawFrom(fewerSeed + seed),
+      isCalm || desks > 8,
+    ),
   };
 }
 
@@ -61,6 +65,24 @@ function drawActs(draw: Draw, isCalm: boolean, desks: number): readonly PlannedL
     at += draw.happens(0.6) ? draw.int(0, 3 * second) : draw.int(second, minute);
   }
   return acts;
+}
+
+/** So are desks that are alone for an hour, and PCs that are removed: on some of the days with faults. */
+const fewerSeed = 50_000_000;
+
+function withFewer(
+  acts: readonly PlannedLinkedAct[],
+  draw: Draw,
+  isLeftOut: boolean,
+): readonly PlannedLinkedAct[] {
+  if (isLeftOut || !draw.happens(0.3)) return acts;
+  const last = acts.at(-1)?.at ?? 0;
+  const more = Array.from({ length: draw.int(1, 2) }, () => ({
+    at: draw.int(0, last),
+    name: draw.among(['marks-alone-for-an-hour', 'removes-a-pc'] as const),
+    seed: draw.seed(),
+  }));
+  return [...acts, ...more].sort((a, b) => a.at - b.at);
 }
 
 /** Marks are drawn by seeds of their own. */

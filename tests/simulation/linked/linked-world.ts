@@ -1,3 +1,4 @@
+import type { DayEntry } from '../../../electron/views/day-entries.ts';
 import type { FaultRule } from '../../../service/faults.ts';
 import type { Sandbox } from '../../../service/service.ts';
 import { type LinkedDesks, openLinkedDesks } from '../../fakes/linked-desks.ts';
@@ -7,8 +8,30 @@ import { smallClinic } from '../clinic.ts';
 import type { LinkedPlan } from './linked-plan.ts';
 import { type Together, watchTogether } from './linked-together.ts';
 
+/** A mark that a person made at a desk, as it stood there in that moment. */
+export type MadeMark = {
+  readonly entry: DayEntry;
+  /** Where; by its place among the desks. */
+  readonly place: number;
+  /** Ms of the clock. */
+  readonly madeAt: number;
+  /** Whether that desk was linked. */
+  readonly wasLinked: boolean;
+  /** How often a desk had lost the hub by then. */
+  readonly partitions: number;
+};
+
+/** When a desk was removed, and how often one had lost the hub by then. */
+export type RemovedAt = { readonly at: number; readonly partitions: number };
+
 /** Desks of one clinic on a hub, in the middle of a day. */
 export type LinkedWorld = Pick<LinkedDesks, 'desks' | 'hub' | 'links' | 'join'> & {
+  /** Desks that were removed from the clinic; by their place in `desks`, from when on (ms of the clock). They end at that moment. */
+  readonly removed: ReadonlyMap<number, RemovedAt>;
+  /** A person at the hub removes a PC. */
+  remove(place: number): Promise<void>;
+  /** All that people ever marked. */
+  readonly marks: MadeMark[];
   readonly plan: LinkedPlan;
   readonly clock: VirtualClock;
   readonly sandbox: Sandbox;
@@ -38,8 +61,9 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
   const { clock } = first;
   const { sandbox } = first.service;
   const away = new Set<number>();
+  const removed = new Map<number, RemovedAt>();
   const together = watchTogether(opened.desks, opened.links, away, clock);
-  return {
+  const world: LinkedWorld = {
     ...opened,
     plan,
     clock,
@@ -48,6 +72,13 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
     away,
     arrivals: 0,
     together,
+    marks: [],
+    removed,
+    async remove(place) {
+      removed.set(place, { at: clock.monotonic(), partitions: world.partitions });
+      together.disturbed(place);
+      await opened.remove(place);
+    },
     async join() {
       const desk = await opened.join();
       together.follow();
@@ -58,7 +89,12 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
       clock.after(forMs, () => sandbox.endFault(id));
     },
   };
+  return world;
 }
+
+/** The desks that are the clinic's still. */
+export const leftOf = ({ desks, removed }: LinkedWorld): readonly WholeDesk[] =>
+  desks.filter((_, place) => !removed.has(place));
 
 /** A desk that is awake and runs. */
 export function someDesk(

@@ -77,3 +77,33 @@ test('Whose PC it is is chosen once, and can be changed in the settings.', async
   await page.getByRole('button', { name: 'Priya Raman' }).click();
   await page.getByRole('heading', { name: 'Priya Raman' }).waitFor();
 });
+
+/** Who is with the practitioner went in late, and a patient waits for them since before the end of that visit. */
+const isBehind = (page: Page) =>
+  page.evaluate(() => {
+    const now = Date.now();
+    window.fakeDesk.layBehind(now - 60_000, 30 * 60_000);
+  });
+
+test('A delay that the marks speak of is offered, set by a click, and not offered again where it was declined.', async () => {
+  const page = await atRoom();
+  const offer = page.getByRole('status').filter({ hasText: /^You seem to be about/ });
+  expect(await offer.count()).toBe(0);
+  await isBehind(page);
+  await offer.getByRole('button', { name: 'Not now' }).click();
+  await offer.waitFor({ state: 'detached' });
+  expect(await asked(page, 'consulting.late')).toEqual([]);
+  await page.reload();
+  await page.getByRole('region', { name: 'Next patient' }).waitFor();
+  await isBehind(page);
+  const said = (await offer.textContent()) ?? '';
+  const minutes = Number(/about (\d+) min/.exec(said)?.[1]);
+  expect(minutes).toBeGreaterThanOrEqual(10);
+  await offer.getByRole('button', { name: `Show ${minutes} min late` }).click();
+  await offer.waitFor({ state: 'detached' });
+  expect(await asked(page, 'consulting.late')).toEqual([{ minutes }]);
+  // An old list says nothing of now.
+  await page.evaluate(() => window.fakeDesk.layConsulting({ late: null, link: 'no-desk' }));
+  await page.getByText('No reception PC is open').waitFor();
+  expect(await offer.count()).toBe(0);
+});

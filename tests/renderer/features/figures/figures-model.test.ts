@@ -95,7 +95,11 @@ test('A wait says of how many arrivals it was measured, and from when on marks a
   expect(said(waits)).toEqual([['Priya Raman', '2 of 3', '9 min', '24 min']]);
   expect(waits.about).toHaveLength(1);
   const month = part(parts({ ...busy, from: '2026-11-01' }), 'waits');
-  expect(month.about.at(-1)).toBe('Marks are kept for 31 days: this PC has them from 12 November 2026 on.');
+  expect(month.about.at(-1)).toBe(
+    'The first of these marks is from 12 November 2026: this PC keeps them for 31 days.',
+  );
+  const unmarked = part(parts({ ...busy, from: '2026-11-01', marksFrom: null }), 'waits');
+  expect(unmarked.about).toHaveLength(1);
 });
 
 test('takings that are only this desk’s, or only part, are said to be', () => {

@@ -31,6 +31,14 @@ test('From Takings it is opened, changed and left by keys alone; a week and a mo
   await page.getByRole('heading', { name: '$982.60 taken' }).waitFor();
 });
 
+test('What the figures go by is said: this PC alone, or the linked PCs.', async () => {
+  const page = await open({ ownWindow: true });
+  await openFigures(page);
+  await page.getByText('and what was marked on this PC.').first().waitFor();
+  await page.evaluate(() => window.fakeDesk.linkPcs('hub', 2));
+  await page.getByText('and what was marked on your linked PCs.').first().waitFor();
+});
+
 test('Each plot has a table beside it with the same figures, and screen readers pass over the plot.', async () => {
   const page = await open();
   await openFigures(page);

@@ -104,6 +104,7 @@ test('where the PCs of the clinic are linked, the pill says how many, or that th
   const link = {
     state: 'linked',
     desk: 'd01',
+    name: 'Front desk',
     polls: true,
     own: null,
     others: Array(5).fill(other),

@@ -177,6 +177,17 @@ test('an arrival marked elsewhere moves the row and is said politely', async () 
   expect((await listedNames(page))[0]).toBe('In clinic 4');
 });
 
+test('a note that was written elsewhere is said politely, by whose visit it is about', async () => {
+  const page = await open();
+  await rowNamed(page, 'Ruth Abernethy').waitFor();
+  const key = await rowNamed(page, 'Ruth Abernethy').getAttribute('data-key');
+  await page.evaluate((k) => window.fakeDesk.noteElsewhere(k ?? ''), key);
+  await page
+    .getByRole('status')
+    .getByText('New note about Ruth Abernethy’s visit')
+    .waitFor({ state: 'attached' });
+});
+
 test('of several who arrive at once each is announced, and none at a location that this PC does not serve', async () => {
   const page = await open();
   await rowNamed(page, 'Jia Chen').waitFor();

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsOf, rowNamed } from '../../fake-bridge/acts.ts';
+import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
+
+/** The waiting screen, in the built page on the fake bridge. */
+
+const openDesk = pageUnderTest((page) => rowNamed(page, 'Margaret Oduya').waitFor());
+
+/** With the practitioner are Beatrix, in a class, and by a guess Margaret and Tom. */
+async function openWaiting() {
+  const page = await openDesk({ ownWindow: true });
+  await page.keyboard.press('2');
+  await lineOf(page, inside, 'Tom Whitfield').waitFor();
+  return page;
+}
+
+const inside = /^With the practitioner/;
+const outside = /^Come out/;
+const lineOf = (page: Page, title: RegExp, name: string) =>
+  page
+    .getByRole('region', { name: title })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name }) });
+const focusedLine = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('th')?.firstChild?.textContent);
+
+test('S leads the patient of the line that the arrows chose on, and the focus goes to the next line of the table.', async () => {
+  const page = await openWaiting();
+  // With no line chosen it marks no one.
+  await page.keyboard.press('s');
+  await page.keyboard.press('ArrowUp');
+  expect(await focusedLine(page)).toBe('Tom Whitfield');
+  await page.keyboard.press('ArrowUp');
+  expect(await focusedLine(page)).toBe('Margaret Oduya');
+  expect(await callsOf(page, 'day.goneIn')).toEqual([]);
+  await page.keyboard.press('s');
+  await page.getByRole('button', { name: 'Come out: Margaret Oduya' }).waitFor();
+  expect(await callsOf(page, 'day.goneIn')).toMatchObject([{ goneIn: true }]);
+  expect(await focusedLine(page)).toBe('Margaret Oduya');
+  await page.clock.runFor(1500);
+  await page.keyboard.press('s');
+  await lineOf(page, outside, 'Margaret Oduya').waitFor();
+  expect(await callsOf(page, 'day.finished')).toMatchObject([{ finished: true }]);
+  expect(await focusedLine(page)).toBe('Tom Whitfield');
+  await page.keyboard.press('ArrowDown');
+  expect(await focusedLine(page)).toBe('Margaret Oduya');
+});
+
+test('Where the table has no other line, the focus goes with the patient.', async () => {
+  const page = await openWaiting();
+  for (const name of ['Beatrix Sorensen', 'Margaret Oduya', 'Tom Whitfield']) {
+    await page.getByRole('button', { name: `Gone in: ${name}` }).focus();
+    await page.keyboard.press('s');
+    await page.clock.runFor(1500);
+    await page.getByRole('button', { name: `Come out: ${name}` }).focus();
+    await page.keyboard.press('s');
+    await lineOf(page, outside, name).waitFor();
+  }
+  expect(await focusedLine(page)).toBe('Tom Whitfield');
+});
+
+test('Each line has the next step as a button, too.', async () => {
+  const page = await openWaiting();
+  for (const step of ['Gone in', 'Come out', 'Back in', 'Come out']) {
+    await page.getByRole('button', { name: `${step}: Tom Whitfield` }).click();
+    await page.clock.runFor(1500);
+  }
+  await lineOf(page, outside, 'Tom Whitfield').waitFor();
+});

@@ -1,0 +1,60 @@
+import type { DayEntry } from '../../../electron/views/day-entries.ts';
+import type { WholeDesk } from '../../fakes/whole-desk.ts';
+import type { LinkedWorld, MadeMark } from './linked-world.ts';
+
+/** A desk that is removed so soon after a mark may not have said it. */
+const saidWithinMs = 20_000;
+
+/**
+ * Where a desk does not have what people marked, by a model that knows nothing of desks, hubs or messages: of all marks that were ever made of one
+ * thing the last one stands, by its time; of the same time the one whose value, maker and desk are the greater text.
+ *
+ * A mark of a PC that was removed counts where that was linked, with no loss of the hub since. Where it was alone, the mark may have been lost
+ * with it, or not.
+ */
+export function marksUntrue(world: LinkedWorld): string[] {
+  const expected = new Map<string, DayEntry>();
+  const possible = new Map<string, Set<string>>();
+  for (const mark of world.marks) {
+    const about = aboutOf(mark.entry);
+    possible.set(about, (possible.get(about) ?? new Set()).add(JSON.stringify(mark.entry)));
+    const before = expected.get(about);
+    if (isSure(mark, world) && (!before || isLater(mark.entry, before))) expected.set(about, mark.entry);
+  }
+  return world.desks.flatMap((desk, place) => {
+    if (world.removed.has(place)) return [];
+    const book = desk.session().dayBook;
+    const known = new Map(peoplesMarks(desk).map((entry) => [aboutOf(entry), entry]));
+    const made = [...known].flatMap(([about, entry]) =>
+      possible.get(about)?.has(JSON.stringify(entry))
+        ? []
+        : [`desk ${place + 1} has what was never marked: ${JSON.stringify(entry)}`],
+    );
+    const lost = [...expected].flatMap(([about, entry]) => {
+      if (!book.isSaid(entry.day)) return [];
+      const has = known.get(about);
+      if (has && (isSame(has, entry) || isLater(has, entry))) return [];
+      return [`desk ${place + 1} has ${JSON.stringify(has)}, marked was ${JSON.stringify(entry)}`];
+    });
+    return [...made, ...lost];
+  });
+}
+
+/** What people marked, as a desk knows it: arrivals are seen, not marked. */
+const peoplesMarks = (desk: WholeDesk): readonly DayEntry[] =>
+  (desk.session().dayBook.sayable() ?? []).filter(({ what }) => what !== 'arrived');
+
+const aboutOf = ({ day, what, key }: DayEntry): string => `${what} of ${key} on ${day}`;
+
+function isLater(a: DayEntry, b: DayEntry): boolean {
+  const text = ({ value, by, desk }: DayEntry) => JSON.stringify([value, by, desk]);
+  return a.at > b.at || (a.at === b.at && text(a) > text(b));
+}
+const isSame = (a: DayEntry, b: DayEntry) => !isLater(a, b) && !isLater(b, a);
+
+/** Whether a mark must stand, whatever became of its desk. */
+function isSure({ place, madeAt, wasLinked, partitions }: MadeMark, { removed }: LinkedWorld): boolean {
+  const end = removed.get(place);
+  if (!end) return true;
+  return wasLinked && end.partitions === partitions && end.at - madeAt > saidWithinMs;
+}
