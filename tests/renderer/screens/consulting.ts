@@ -34,6 +34,14 @@ export const consultingScreens: Screens = {
       await page.getByText('Note between you and the desk').waitFor();
     },
   },
+  'a practitioner who seems to be behind': {
+    scene: 'practitioner',
+    async show(page) {
+      await card(page).waitFor();
+      await page.evaluate(() => window.fakeDesk.layBehind(Date.now() - 60_000, 1_800_000));
+      await page.getByText(/^You seem to be about/).waitFor();
+    },
+  },
   'a practitioner’s PC that is alone': {
     scene: 'practitioner',
     async show(page) {
