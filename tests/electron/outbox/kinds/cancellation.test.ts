@@ -64,9 +64,11 @@ const rowOf = async (visit: Appointment) => {
 
 describe('A visit is cancelled', () => {
   test('with its reason, rate and note, once it can no longer be undone; its row shows it at once.', async () => {
-    await connected();
+    const sandbox = await connected();
     const visit = await toCome(1);
     const { reason, write } = await cancel(visit, false, 'Rang at eight');
+    expect(reason.rate).toBeGreaterThan(0);
+    expect(reason.rate).toBe(sandbox.state('cancellation_reasons', reason.id)?.billableRate);
     expect(write.title).toMatch(/^Cancel /);
     expect(write.actions).toContain('undo');
     expect(await rowOf(visit)).toMatchObject({
@@ -78,7 +80,12 @@ describe('A visit is cancelled', () => {
     expect(statuses(visit.id)).toEqual([null]);
     expect(await desk.rest()).toEqual([]);
     expect(placesOf(visit.id)).toMatchObject([
-      { status: 'Cancelled', cancellationReason: reason.words, cancellationNote: 'Rang at eight' },
+      {
+        status: 'Cancelled',
+        cancellationReason: reason.words,
+        cancellationRate: reason.rate,
+        cancellationNote: 'Rang at eight',
+      },
     ]);
     expect(sent()).toHaveLength(1);
     await desk.clock.advance(30_000);
