@@ -91,6 +91,19 @@ export const cancelling: readonly Mutation[] = [
     ],
   },
   {
+    name: 'reasons that are archived count as reasons',
+    loses: 'Cancel is offered, and its dialog has no reason to choose.',
+    part: 'diary',
+    unitTest,
+    replacements: [
+      {
+        file: 'electron/session/app-state.ts',
+        text: 'cancellationReasonsOf(session.cache, lists).length > 0',
+        by: "session.cache.count('cancellationReasons') + cancellationReasonsOf(session.cache, []).length > 0",
+      },
+    ],
+  },
+  {
     name: 'a cancellation is sent at once',
     loses: 'What was clicked by mistake cannot be undone.',
     part: 'diary',

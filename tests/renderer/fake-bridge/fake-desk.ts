@@ -271,7 +271,8 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     },
     takeCancellations() {
       const read = { feed: 'cancellationReasons', title: 'Cancellation reasons', count: 5, readAt: now() };
-      world.layStatus({ lists: [...world.state.status.lists, { ...read, firstReadDone: true }] });
+      const lists = [...world.state.status.lists, { ...read, firstReadDone: true }];
+      world.layStatus({ lists, takesCancellations: true });
     },
     haveForms() {
       const read = { feed: 'patientForms', title: 'Forms', count: 3, readAt: now() };
@@ -279,6 +280,8 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     },
     keepWaitingList() {
       fill.waitingList = 'read';
+      const read = { feed: 'waitlists', title: 'Waiting list', count: 3, readAt: now() };
+      world.layStatus({ lists: [...world.state.status.lists, { ...read, firstReadDone: true }] });
     },
     ringElsewhere(patientId, date) {
       const offer = { outcome: 'no-answer' as const, start: now(), by: 'AK', at: now() };
