@@ -8,7 +8,7 @@ import { pendingMoveOf } from '../outbox/pending-changes.ts';
 import { needsPersonStates } from '../outbox/states.ts';
 import type { Session } from '../session/session.ts';
 import { parseWriteOf } from '../store/parsed-write.ts';
-import { cancellationSheet, diaryOfVisit } from '../views/cancellation-sheet.ts';
+import { cancellationReasonsOf, cancellationSheet, diaryOfVisit } from '../views/cancellation-sheet.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { refusalWords } from './words.ts';
@@ -92,10 +92,7 @@ export const cancellationCalls = ({
     const { appointment } = placeInVisit(cache, visit) ?? {};
     if (!appointment) return null;
     const moved = pendingMoveOf(outbox.pending(), visit);
-    const known = cancellationSheet(cache, appointment, moved);
-    // Reasons of a list that the practice no longer has stay in the cache, and cancel nothing.
-    const isThere = sync.ages().some(({ feed }) => feed === 'cancellationReasons');
-    const sheet = known && { ...known, reasons: isThere ? known.reasons : [] };
+    const sheet = cancellationSheet(appointment, moved, cancellationReasonsOf(cache, sync.ages()));
     return sheet && { sheet, diary: diaryOfVisit(appointment, moved) };
   };
   return {

@@ -9,6 +9,7 @@ import type { PcRecord } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { practiceTime } from '../practice/practice-time.ts';
 import { openLocations, zoneOf } from '../sync/clinic-days.ts';
+import { cancellationReasonsOf } from '../views/cancellation-sheet.ts';
 import { clip } from '../views/people.ts';
 import { practitionersOf } from '../views/practitioners.ts';
 import { asideViews, countedAside } from '../views/unreadable-records.ts';
@@ -100,6 +101,7 @@ export function deskStatus(
     ...(session?.outbox.counts() ?? { waiting: now.waiting ?? 0, needsPerson: 0 }),
     progress: session?.sync.progress() ?? null,
     lists,
+    takesCancellations: session !== null && cancellationReasonsOf(session.cache, lists).length > 0,
     ...(link && { link }),
     setAside: session ? countedAside(session.cache) : [],
     memoryOnly: now.memoryOnly,

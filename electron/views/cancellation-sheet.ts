@@ -1,12 +1,24 @@
-import { type CancellationSheet, mostCancellationReasons, mostPlaces } from '../../shared/bridge/views.ts';
+import {
+  type CancellationSheet,
+  type ListAge,
+  mostCancellationReasons,
+  mostPlaces,
+} from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 import type { AppointmentFields } from '../store/parsed-write.ts';
 import type { ReadableCache } from '../store/types.ts';
 import { clipped, idOrNone } from './people.ts';
 
-/** The reasons of the practice that are in use: the free ones first, as most cancellations are, those of unknown charge last. */
-export function cancellationReasonsOf(cache: ReadableCache): CancellationSheet['reasons'] {
+/**
+ * The reasons of the practice that are in use: the free ones first, as most cancellations are, those of unknown charge last.
+ * @param lists those that the practice’s service has: reasons of a list that is gone stay in the cache, and cancel nothing
+ */
+export function cancellationReasonsOf(
+  cache: ReadableCache,
+  lists: readonly Pick<ListAge, 'feed'>[],
+): CancellationSheet['reasons'] {
+  if (!lists.some(({ feed }) => feed === 'cancellationReasons')) return [];
   const reasons = cache.all('cancellationReasons').flatMap(({ id, archived, reason, billableRate }) => {
     const words = archived ? null : clipped(reason, 400);
     return words === null ? [] : [{ id, words, rate: billableRate ?? null }];
@@ -25,17 +37,18 @@ export function cancellationReasonsOf(cache: ReadableCache): CancellationSheet['
 /**
  * What a cancellation of this appointment is made of.
  * @param moved what this desk's moves change that the practice does not show yet
+ * @param reasons those that are offered
  * @returns null: it has no time
  */
 export function cancellationSheet(
-  cache: ReadableCache,
   appointment: Appointment,
   moved: Partial<AppointmentFields>,
+  reasons: CancellationSheet['reasons'],
 ): CancellationSheet | null {
   const start = moved.start ?? instantFromWire(appointment.start);
   if (start === null) return null;
   return {
-    reasons: cancellationReasonsOf(cache),
+    reasons,
     start,
     places: (appointment.appointmentPatients ?? [])
       .filter(({ status }) => status !== 'Cancelled')

@@ -2,7 +2,7 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { KeyCaps } from '../components/keys.tsx';
 import layouts from '../components/layout.module.css';
-import { actsAsShortcut, foundKeys, isScreenAct, type KeyAct, keyRows, listKeys } from '../model/keys.ts';
+import { actsAsShortcut, foundKeys, isScreenAct, keyRows, listKeys } from '../model/keys.ts';
 import { takesCancellations } from '../model/row-actions.ts';
 import { useDesk, useSettings, useStatus } from '../state/use-desk.tsx';
 import css from './key-sheet.module.css';
@@ -10,13 +10,8 @@ import { appWords } from './words.ts';
 
 const words = appWords.keySheet;
 
-/** Keys that do nothing where the practice takes no cancellations. */
-const ofCancellations: readonly KeyAct[] = ['cancel', 'fill'];
-
 function partsOf(letterKeys: boolean, takes: boolean) {
-  const rows = keyRows.filter(
-    (row) => actsAsShortcut(row, letterKeys) && (takes || !ofCancellations.includes(row.act)),
-  );
+  const rows = keyRows.filter((row) => actsAsShortcut(row, letterKeys) && (takes || row.act !== 'cancel'));
   const parts = [
     [words.list, listKeys],
     [words.search, foundKeys],

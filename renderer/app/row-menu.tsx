@@ -62,7 +62,7 @@ function Items({ rowKey, onAct }: { rowKey: string; onAct: (act: KeyAct) => void
   const date = useDay((d) => d.day?.date);
   const today = useApp()?.today;
   const when = date && today ? whenOf(date, today) : 'past';
-  const takes = takesCancellations(useStatus());
+  const status = useStatus();
   const isGroup = groupIdOf(rowKey) !== null;
   const patient = row?.patient != null;
   const offered: readonly (readonly [KeyAct, string, boolean])[] = [
@@ -81,8 +81,8 @@ function Items({ rowKey, onAct }: { rowKey: string; onAct: (act: KeyAct) => void
     ['pay', words.pay, patient],
     ['book', words.book, patient],
     ['move', words.move, patient && row !== undefined && canMove(row)],
-    ['cancel', words.cancel, takes && patient && row !== undefined && canCancel(row)],
-    ['fill', row?.group ? words.fillPlace : words.fill, takes && row !== undefined && canFill(row, now)],
+    ['cancel', words.cancel, takesCancellations(status) && patient && row !== undefined && canCancel(row)],
+    ['fill', row?.group ? words.fillPlace : words.fill, row !== undefined && canFill(row, now, status)],
     ['file', words.file, patient],
     ['open', words.open, patient],
   ];

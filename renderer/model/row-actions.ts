@@ -23,18 +23,29 @@ export function canMove(row: DayRow): boolean {
 }
 
 /** Whether a practice cancels appointments by reasons, as far as this PC has read them. */
-export const takesCancellations = (status: Pick<Status, 'lists'> | null): boolean =>
-  status?.lists.some(({ feed, count }) => feed === 'cancellationReasons' && count > 0) ?? false;
+export const takesCancellations = (status: Pick<Status, 'takesCancellations'> | null): boolean =>
+  status?.takesCancellations ?? false;
+
+/** What of a status says whether places of a class can be filled. */
+type OfFilling = Pick<Status, 'lists' | 'takesCancellations'>;
+
+/** Whether a practice has a waiting list that this PC has read, from which alone a place in a class is filled, or cancels by itself. */
+const fillsPlaces = (status: OfFilling | null): boolean =>
+  takesCancellations(status) ||
+  (status?.lists.some(({ feed, firstReadDone }) => feed === 'waitlists' && firstReadDone) ?? false);
 
 /** Whether a visit may be cancelled, where the practice takes cancellations: it has not begun, and nothing about it is on its way. */
 export const canCancel = (row: DayRow): boolean => canMove(row) && row.pending === null;
 
-/** Whether the time of a row can be filled, or its place in a class that takes place: it was cancelled, and is still to come. */
-export const canFill = (row: DayRow, now: number): boolean =>
+/**
+ * Whether the time of a row can be filled, or its place in a class that takes place: it was cancelled, and is still to come. A time in every
+ * practice, since patients who are booked later could take it.
+ */
+export const canFill = (row: DayRow, now: number, status: OfFilling | null): boolean =>
   row.status === 'cancelled' &&
   row.practitioner !== null &&
   row.start > now &&
-  (row.group === null || hasFreePlace(row, row.group));
+  (row.group === null || (fillsPlaces(status) && hasFreePlace(row, row.group)));
 
 /** A class is joined as it is in the diary: without service or location it cannot be. */
 const hasFreePlace = (

@@ -1,5 +1,5 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
-import { canFill, takesCancellations } from '../model/row-actions.ts';
+import { canFill } from '../model/row-actions.ts';
 import { heldArrivals } from './arrivals.ts';
 import type { PageState } from './desk.ts';
 
@@ -18,18 +18,15 @@ export function fillTimeOf({ view }: Pick<PageState, 'view'>, row: DayRow): void
   });
 }
 
-/**
- * The cancelled visit whose time is to be filled: the chosen one, else the one whose cancellation can still be undone. Null: there is none, or
- * the practice takes no cancellations.
- */
+/** The cancelled visit whose time is to be filled: the chosen one, else the one whose cancellation can still be undone; null: there is none. */
 export function rowToFill(
   { day, outbox, clock, status }: Pick<PageState, 'day' | 'outbox' | 'clock' | 'status'>,
   chosen: DayRow | undefined,
 ): DayRow | null {
-  if (!takesCancellations(status.store.getState().value)) return null;
   const { now } = clock.store.getState();
-  if (chosen && canFill(chosen, now)) return chosen;
+  const fills = (row: DayRow) => canFill(row, now, status.store.getState().value);
+  if (chosen && fills(chosen)) return chosen;
   const held = new Set(heldArrivals(outbox.store.getState().writes, now).map(({ id }) => id));
   const rows = [...(day.store.getState().day?.rows.values() ?? [])];
-  return rows.find((row) => row.pending && held.has(row.pending.writeId) && canFill(row, now)) ?? null;
+  return rows.find((row) => row.pending && held.has(row.pending.writeId) && fills(row)) ?? null;
 }

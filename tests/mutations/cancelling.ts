@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const file = 'electron/outbox/kinds/cancellation.ts';
+const bridge = 'electron/bridge/cancellations.ts';
 const unitTest = 'tests/electron/outbox/kinds/cancellation.test.ts';
 
 /** Mistakes in cancellations, which may charge a patient and cannot be taken back. */
@@ -49,6 +50,58 @@ export const cancelling: readonly Mutation[] = [
     part: 'diary',
     unitTest,
     replacements: [{ file, text: 'return group && !everyone', by: 'return group && !everyone && id < 0' }],
+  },
+  {
+    name: 'a cancellation takes the first reason, not the chosen one',
+    loses: 'A patient is charged nothing for what the practice charges, or the other way round.',
+    part: 'diary',
+    unitTest,
+    replacements: [
+      {
+        file: bridge,
+        text: 'places, start, ...diary, reason, note })',
+        by: 'places, start, ...diary, reason: sheet.reasons[0] ?? reason, note })',
+      },
+    ],
+  },
+  {
+    name: 'a reason is offered as if it charged nothing',
+    loses: 'A patient is told that there is no fee, and is charged one.',
+    part: 'diary',
+    unitTest,
+    replacements: [
+      {
+        file: 'electron/views/cancellation-sheet.ts',
+        text: 'rate: billableRate ?? null }];',
+        by: 'rate: (billableRate ?? null) && 0 }];',
+      },
+    ],
+  },
+  {
+    name: 'a reason that charges something else by now is used without a question',
+    loses: 'A patient is charged another fee than the one that they were told.',
+    part: 'diary',
+    unitTest,
+    replacements: [
+      {
+        file,
+        text: '...(isOtherReason ? [words.otherReason] : []),',
+        by: '...(isOtherReason && reason === null ? [words.otherReason] : []),',
+      },
+    ],
+  },
+  {
+    name: 'reasons that are archived count as reasons',
+    loses: 'Cancel is offered, and its dialog has no reason to choose.',
+    part: 'diary',
+    unitTest,
+    replacements: [
+      {
+        file: 'electron/session/app-state.ts',
+        text: 'cancellationReasonsOf(session.cache, lists).length > 0',
+        by: "session.cache.count('cancellationReasons') + cancellationReasonsOf(session.cache, []).length > 0",
+      },
+    ],
   },
   {
     name: 'a cancellation is sent at once',

@@ -140,9 +140,9 @@ export const filling: readonly Mutation[] = [
     unitTest: 'tests/electron/outbox/kinds/cancellation.test.ts',
     replacements: [
       {
-        file: 'electron/bridge/cancellations.ts',
-        text: 'reasons: isThere ? known.reasons : []',
-        by: 'reasons: isThere || known.reasons ? known.reasons : []',
+        file: 'electron/views/cancellation-sheet.ts',
+        text: "if (!lists.some(({ feed }) => feed === 'cancellationReasons')) return [];",
+        by: 'if (lists.length < 0) return [];',
       },
     ],
   },

@@ -123,6 +123,7 @@ export const status = (more: Partial<Status> = {}): Status => ({
   needsPerson: 0,
   progress: null,
   lists: [],
+  takesCancellations: false,
   setAside: [],
   memoryOnly: false,
   clockSkewMs: null,

@@ -143,23 +143,25 @@ async function moveBooking(world: World, draw: Draw, page: SimulatedPage): Promi
   });
 }
 
-async function cancelVisit(world: World, draw: Draw, page: SimulatedPage): Promise<void> {
+/** A visit that can be cancelled, with what the dialog shows of it; null: none, or its practice has no reasons that this PC has read. */
+export async function cancellationFor(world: World, draw: Draw, page: SimulatedPage) {
   const row = draw.oneOf(shownRows(page).filter((one) => one.patientId !== null && one.status === 'unset'));
-  if (!row?.patientId) return;
-  const about = { appointmentId: row.appointmentId, patientId: row.patientId };
+  if (!row?.patientId) return null;
+  const { appointmentId, patientId } = row;
+  const answer = await page.ask('booking.cancellation', { appointmentId, patientId });
+  if (!answer.ok) return null;
+  const { reasons, start, places } = answer.value;
+  const reason = draw.oneOf(reasons);
+  // Among the last lists that are read: the next one that is cancelled finds them.
+  if (!reason) void world.pc.run()?.companion.session()?.sync.ask('cancellationReasons');
   const everyone = draw.happens(0.3);
   const note = `rang ${clickMark(world, draw)}`;
-  const sheet = await page.ask('booking.cancellation', about);
-  const reason = sheet.ok ? draw.oneOf(sheet.value.reasons) : null;
-  if (sheet.ok && reason)
-    await click(world, page, 'booking.cancel', {
-      ...about,
-      everyone,
-      reason,
-      note,
-      start: sheet.value.start,
-      places: sheet.value.places,
-    });
+  return reason && { row, input: { appointmentId, patientId, everyone, reason, note, start, places } };
+}
+
+async function cancelVisit(world: World, draw: Draw, page: SimulatedPage): Promise<void> {
+  const asked = await cancellationFor(world, draw, page);
+  if (asked) await click(world, page, 'booking.cancel', asked.input);
 }
 
 /** Who stands at the desk is booked within the next hours of today, and marked as arrived with it. */

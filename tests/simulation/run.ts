@@ -5,6 +5,7 @@ import { drawFrom } from './draw.ts';
 import { arrivalsStayShown } from './invariants/arrivals-shown.ts';
 import { neverMoreThanTheBudget, neverRefusedForRate } from './invariants/budget.ts';
 import { cacheEqualsService } from './invariants/cache.ts';
+import { cancellationsAreAsAsked, whatItChargesIsSaidBefore } from './invariants/cancellations.ts';
 import { whatWasMissedIsReported } from './invariants/catch-up.ts';
 import { nothingIsBookedOverWithoutAPerson, whoWasBookedToArriveHas } from './invariants/diary.ts';
 import {
@@ -232,6 +233,8 @@ async function holdAgainstAll(world: World, wasAudited: boolean): Promise<void> 
   tell(world, 'what is paid over is told', whatIsPaidOverIsReported(world));
   tell(world, 'what is held can be taken back', whatIsHeldCanBeTakenBack(world));
   tell(world, 'a cancellation is sent once', aCancellationIsSentOnce(world));
+  tell(world, 'a cancellation is as it was asked for', cancellationsAreAsAsked(world));
+  tell(world, 'what a cancellation charges is said before', whatItChargesIsSaidBefore(world));
   tell(world, 'removals that waited ask', removalsThatWaitedAsk(world));
   tell(world, 'what a late call undoes is told', whatALateCallUndoesIsReported(world));
   tell(world, 'only what was asked for is changed', onlyWhatWasAskedForIsChanged(world));

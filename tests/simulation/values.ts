@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RecordChange } from '../../service/sandbox.ts';
 import type { KindName } from '../../service/store/kinds.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
-import type { Appointment } from '../../shared/practice/resources/index.ts';
+import type { Appointment, CancellationReason } from '../../shared/practice/resources/index.ts';
 
 /** What a record says, by field: as far as desks may set it, and another desk's word may be lost. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export const statusOf = (patientId: number | string | null | undefined) => `stat
 /** What a record says besides its values: what it is, and when it was changed. */
 const aboutIt: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'archived', 'deletedAt']);
 
-/** The fields of an appointment or a patient as desks may set them; of any other record, and of none, nothing. */
+/** The fields of an appointment or a patient as desks may set them, and of a reason to cancel as the practice does; of any other record, and of none, nothing. */
 export function valuesIn(kind: KindName, record: object | null): Values {
   if (kind === 'appointments' && record) {
     const one = record as Appointment;
@@ -39,6 +39,10 @@ export function valuesIn(kind: KindName, record: object | null): Values {
       note: one.note ?? null,
       ...Object.fromEntries(places),
     };
+  }
+  if (kind === 'cancellation_reasons' && record) {
+    const { reason, billableRate } = record as CancellationReason;
+    return { reason, billableRate };
   }
   if (kind !== 'patients' || !record) return {};
   return Object.fromEntries(Object.entries(record).filter(([field]) => !aboutIt.has(field)));

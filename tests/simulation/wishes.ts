@@ -1,5 +1,12 @@
 import { wireFromInstant } from '../../shared/clinic-time.ts';
-import { click, clickMark, drawMethodChange, openInvoices, shownRows } from './acts-of-people.ts';
+import {
+  cancellationFor,
+  click,
+  clickMark,
+  drawMethodChange,
+  openInvoices,
+  shownRows,
+} from './acts-of-people.ts';
 import type { Draw } from './draw.ts';
 import type { SimulatedPage } from './page.ts';
 import type { Part } from './plan.ts';
@@ -151,14 +158,11 @@ async function arrival(world: World, draw: Draw, page: SimulatedPage): Promise<S
 }
 
 async function cancel(world: World, draw: Draw, page: SimulatedPage): Promise<SimulatedWish | null> {
-  const row = draw.oneOf(patientRows(page).filter(({ status }) => status === 'unset'));
-  if (!row?.patientId) return null;
-  const { appointmentId, patientId } = row;
+  const asked = await cancellationFor(world, draw, page);
+  if (!asked) return null;
+  const { row, input } = asked;
+  const { appointmentId, patientId, reason } = input;
   const { sandbox } = world.service;
-  const sheet = await page.ask('booking.cancellation', { appointmentId, patientId });
-  const reason = sheet.ok ? draw.oneOf(sheet.value.reasons) : null;
-  if (!sheet.ok || !reason) return null;
-  const { start: shownAt, places } = sheet.value;
   const subjects = [`appointment:${appointmentId}`, `patient:${patientId}`];
   const later = wireFromInstant(row.start + 30 * minute);
   const touches = [
@@ -169,19 +173,13 @@ async function cancel(world: World, draw: Draw, page: SimulatedPage): Promise<Si
       sandbox.move(appointmentId, later, wireFromInstant(row.end + 30 * minute)),
     ),
     elsewhere(world, 'archives', subjects, () => sandbox.archive('appointments', appointmentId)),
+    elsewhere(world, 'edits', [`cancellation_reason:${reason.id}`], () => {
+      sandbox.edit('cancellation_reasons', reason.id, { billableRate: draw.int(1, 100) });
+      // Its list is read once an hour.
+      void world.pc.run()?.companion.session()?.sync.ask('cancellationReasons');
+    }),
   ] as const;
-  const everyone = draw.happens(0.3);
-  const note = `rang ${clickMark(world, draw)}`;
-  const ask = () =>
-    click(world, page, 'booking.cancel', {
-      appointmentId,
-      patientId,
-      everyone,
-      reason,
-      note,
-      start: shownAt,
-      places,
-    });
+  const ask = () => click(world, page, 'booking.cancel', input);
   return {
     method: 'POST',
     path: `/appointments/${appointmentId}.*/cancellation$`,

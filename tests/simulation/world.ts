@@ -25,7 +25,7 @@ import { inTheWay } from './in-the-way.ts';
 import { openSimulatedPage, type SimulatedPage } from './page.ts';
 import { createPc, type SimulatedPc } from './pc.ts';
 import type { Plan } from './plan.ts';
-import { storedKindOf } from './tables.ts';
+import { storedKindOf, tables } from './tables.ts';
 import { changed, changeInWords, valuesIn } from './values.ts';
 import { createWeather, type Weather } from './weather.ts';
 import { seenDone } from './write-checks.ts';
@@ -385,11 +385,12 @@ export async function createWorld(
     (cache: Cache) =>
     ({ kind, ids }: ChangedRecords): void => {
       history.cacheChanges += 1;
-      if (kind !== 'patients' && kind !== 'appointments') return;
+      if (kind !== 'patients' && kind !== 'appointments' && kind !== 'cancellationReasons') return;
+      const table = tables[kind];
       for (const id of ids) {
-        const record = `${kind.replace(/s$/, '')}:${id}`;
+        const record = `${table.replace(/s$/, '')}:${id}`;
         const known = history.known.get(record) ?? [];
-        known.push({ at: clock.monotonic(), values: valuesIn(kind, cache.get(kind, id)) });
+        known.push({ at: clock.monotonic(), values: valuesIn(table, cache.get(kind, id)) });
         history.known.set(record, known);
       }
     };

@@ -17,6 +17,7 @@ import {
   useNotices,
   useOfWrites,
   useSeconds,
+  useStatus,
   useView,
 } from '../../state/use-desk.tsx';
 import css from './arrival.module.css';
@@ -129,10 +130,11 @@ function Held() {
 function FillButton({ writeId, isFirst }: { writeId: string; isFirst: boolean }) {
   const desk = useDesk();
   const now = useMinutes();
+  const status = useStatus();
   const row = useDay((d) =>
     [...(d.day?.rows.values() ?? [])].find((one) => one.pending?.writeId === writeId),
   );
-  if (!row || !canFill(row, now)) return null;
+  if (!row || !canFill(row, now, status)) return null;
   return (
     <>
       <button type="button" className={css.undo} onClick={firstClick(() => fillTimeOf(desk, row))}>

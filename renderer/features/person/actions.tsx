@@ -171,8 +171,8 @@ function CancelButton({ row }: { row: DayRow }) {
 function FillButton({ row }: { row: DayRow }) {
   const desk = useDesk();
   const now = useMinutes();
-  const takes = takesCancellations(useStatus());
-  if (!takes || !canFill(row, now)) return null;
+  const status = useStatus();
+  if (!canFill(row, now, status)) return null;
   return (
     <Button className={css.wide} aria-keyshortcuts="v" onClick={firstClick(() => fillTimeOf(desk, row))}>
       {row.group ? personWords.acts.fillPlace : personWords.acts.fill} <KeyCaps caps={['V']} />

@@ -87,6 +87,8 @@ export const Status = z.strictObject({
     })
     .nullable(),
   lists: z.array(ListAge),
+  /** The practice cancels appointments by reasons, and this PC has read one that is in use. */
+  takesCancellations: z.boolean(),
   /** Absent: this PC is not linked to others. */
   link: LinkView.optional(),
   /** Records of the practice that could not be read, by what they are: the diagnostics say which and why. */

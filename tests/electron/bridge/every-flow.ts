@@ -12,7 +12,7 @@ import type { OperationName } from '../../../shared/practice/operations.ts';
 import { brokenPdf, letter } from '../../fakes/documents.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
-import { nextVisit } from '../outbox/next-visit.ts';
+import { nextVisit, visitOfMany } from '../outbox/next-visit.ts';
 
 /** Each thing that a desk does with money, documents and bookings, as calls of the bridge. */
 
@@ -283,19 +283,63 @@ async function move(desk: FlowDesk) {
   return { all: 1, made: moved };
 }
 
-async function cancel(desk: FlowDesk) {
-  const { found: known, patientId } = nextVisit(desk);
-  const about = { appointmentId: known.id, patientId };
+/** Who rings, of those in a visit, and for whom it is cancelled. */
+type Cancelled = { readonly id: number; readonly patientIds: readonly number[]; readonly everyone: boolean };
+
+async function cancel(desk: FlowDesk, { id, patientIds, everyone }: Cancelled) {
+  const [patientId = 0] = patientIds;
+  const about = { appointmentId: id, patientId };
   const { reasons, start, places } = await desk.ask('booking.cancellation', about);
-  const [reason] = reasons;
+  const reason = reasons.at(-1);
   if (!reason) throw new Error('no reasons');
   const note = 'Rang at eight';
-  await desk.ask('booking.cancel', { ...about, everyone: false, reason, note, start, places });
-  const place = () => desk.service.sandbox.state('appointments', known.id)?.appointmentPatients?.[0];
+  await desk.ask('booking.cancel', { ...about, everyone, reason, note, start, places });
+  const isMeant = (one: { readonly patientId: number }) => everyone || one.patientId === patientId;
   return {
     all: 1,
-    made: () => Number(place()?.status === 'Cancelled' && place()?.cancellationNote === note),
+    made: () => {
+      const now = desk.service.sandbox.state('appointments', id)?.appointmentPatients ?? [];
+      const cancelled = now.filter(({ status }) => status === 'Cancelled');
+      const isRight = cancelled.every(
+        (one) =>
+          isMeant(one) &&
+          one.cancellationReason === reason.words &&
+          one.cancellationRate === reason.rate &&
+          one.cancellationNote === note,
+      );
+      // Who is left out, or cancelled without having been asked for, is as wrong as another reason.
+      const isWhole = cancelled.length === now.filter(isMeant).length;
+      return cancelled.length === 0 || (isRight && isWhole) ? Number(cancelled.length > 0) : Number.NaN;
+    },
   };
+}
+
+async function cancelVisit(desk: FlowDesk) {
+  const { found, patientId } = nextVisit(desk);
+  return cancel(desk, { id: found.id, patientIds: [patientId], everyone: false });
+}
+
+const inClass = 3;
+
+/** A class to come, as this desk knows it. */
+async function makeClass(desk: FlowDesk): Promise<void> {
+  visitOfMany(desk, inClass);
+  await desk.clock.advance(30_000);
+}
+
+async function cancelInClass(desk: FlowDesk, everyone: boolean) {
+  const found = desk.service.sandbox
+    .state('appointments')
+    .findLast(
+      ({ start, archived, appointmentPatients: all = [] }) =>
+        !archived &&
+        all?.length === inClass &&
+        all.every(({ status }) => status === null) &&
+        Date.parse(start ?? '') > desk.clock.wall() + hour,
+    );
+  if (!found) throw new Error('no class');
+  const patientIds = (found.appointmentPatients ?? []).map(({ patientId }) => patientId);
+  return cancel(desk, { id: found.id, patientIds, everyone });
 }
 
 async function remove(desk: FlowDesk) {
@@ -330,6 +374,14 @@ const diary = {
   callLost: 'not-recorded',
 } as const;
 const again = { answerLost: 'done', callLost: 'done' } as const;
+const cancellation = {
+  whenBack: 'done',
+  write: 'booking.cancel',
+  operation: 'cancelAppointment',
+  answerLost: 'done',
+  callLost: 'not-recorded',
+  beyondTheSpec: true,
+} as const;
 
 export const flows: readonly CallFlow[] = [
   { name: 'a payment', ...money, begin: (desk) => takePayment(desk, 1) },
@@ -374,14 +426,18 @@ export const flows: readonly CallFlow[] = [
     whenBack: 'done',
     begin: move,
   },
+  { name: 'a cancellation', ...cancellation, begin: cancelVisit },
   {
-    name: 'a cancellation',
-    write: 'booking.cancel',
-    operation: 'cancelAppointment',
-    answerLost: 'done',
-    callLost: 'not-recorded',
-    whenBack: 'done',
-    beyondTheSpec: true,
-    begin: cancel,
+    name: 'a cancellation for one of a class',
+    ...cancellation,
+    operation: 'cancelInGroup',
+    ready: makeClass,
+    begin: (desk) => cancelInClass(desk, false),
+  },
+  {
+    name: 'a cancellation for everyone in a class',
+    ...cancellation,
+    ready: makeClass,
+    begin: (desk) => cancelInClass(desk, true),
   },
 ];

@@ -3,6 +3,7 @@ import { feedNames, feeds, formDays } from '../../../electron/sync/feeds.ts';
 import type { ServedExtensions } from '../../../service/extensions.ts';
 import { wireFromInstant } from '../../../shared/clinic-time.ts';
 import { dayMs, hourMs, minuteMs } from '../../../shared/durations.ts';
+import { type Operation, operations } from '../../../shared/practice/operations.ts';
 import { demoNow, openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 import { tinyClinic, tinyNow } from '../../service/fixtures/tiny-clinic.ts';
 
@@ -159,5 +160,30 @@ describe('a practice that lacks', () => {
     await desk.clock.advance(dayMs);
     expect(asked().slice(0, 2)).toEqual([2, 2]);
     expect(lists.map(({ feed }) => cache().count(feed))).toEqual([0, 0, 2]);
+  });
+
+  test('all of them is asked once a day for each list, by day and night and over a restart, and for nothing else that it lacks.', async () => {
+    await quiet('absent');
+    await desk.clock.advance(5 * hourMs);
+    await desk.restart();
+    await desk.clock.advance(2 * dayMs - 7 * hourMs);
+    const missing = sandbox()
+      .calls()
+      .filter(({ status }) => status === 404);
+    const all = Object.values<Operation>(operations).filter(
+      ({ since, lists }) => since === 'extension' && lists,
+    );
+    const asked = Object.groupBy(missing, ({ path }) => path);
+    expect(Object.keys(asked).sort()).toEqual(all.map(({ path }) => path).sort());
+    for (const [path, of = []] of Object.entries(asked)) {
+      expect([path, of.length]).toEqual([path, 2]);
+      const [first, second] = of;
+      expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(dayMs);
+    }
+    expect(
+      sandbox()
+        .calls()
+        .every(({ method }) => method === 'GET'),
+    ).toBe(true);
   });
 });

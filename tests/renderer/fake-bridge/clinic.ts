@@ -74,6 +74,12 @@ export const flags = {
     '2 visits left',
     'The referral of 12 August has 2 of 10 visits left.',
   ),
+  form: flag(
+    'form-open',
+    'info',
+    'Form not completed: Consent to treatment',
+    'Ask the patient to complete it before the appointment.',
+  ),
   birthday: flag('birthday', 'info', 'Birthday', 'Today is their birthday.'),
   privacy: flag('privacy', 'warn', 'Privacy not accepted', 'The privacy policy was not accepted yet.'),
 };

@@ -84,7 +84,7 @@ export type FakeDeskControl = BoardControl &
     readMethods(): void;
     /** The practice has cancellation reasons. */
     takeCancellations(): void;
-    /** The practice has forms. */
+    /** The practice has forms, and Samuel Okafor has not completed one, today and tomorrow. */
     haveForms(): void;
     /** The practice has a waiting list. */
     keepWaitingList(): void;
@@ -273,14 +273,18 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     },
     takeCancellations() {
       const read = { feed: 'cancellationReasons', title: 'Cancellation reasons', count: 5, readAt: now() };
-      world.layStatus({ lists: [...world.state.status.lists, { ...read, firstReadDone: true }] });
+      const lists = [...world.state.status.lists, { ...read, firstReadDone: true }];
+      world.layStatus({ lists, takesCancellations: true });
     },
     haveForms() {
       const read = { feed: 'patientForms', title: 'Forms', count: 3, readAt: now() };
       world.layStatus({ lists: [...world.state.status.lists, { ...read, firstReadDone: true }] });
+      for (const row of [...world.rows.values()]) world.layRow(withForm(row));
     },
     keepWaitingList() {
       fill.waitingList = 'read';
+      const read = { feed: 'waitlists', title: 'Waiting list', count: 3, readAt: now() };
+      world.layStatus({ lists: [...world.state.status.lists, { ...read, firstReadDone: true }] });
     },
     ringElsewhere(patientId, date) {
       const offer = { outcome: 'no-answer' as const, start: now(), by: 'AK', at: now() };
@@ -323,6 +327,9 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   };
 }
 
+const withForm = (row: DayRow): DayRow =>
+  row.patient?.name === 'Samuel Okafor' ? { ...row, flags: [...row.flags, flags.form] } : row;
+
 /** Of one patient of tomorrow the record is not here yet, and of another the invoices. */
 function unread(i: number): Partial<DayRow> {
   if (i === 8) return { patient: null, owing: null, flags: [] };
@@ -331,6 +338,7 @@ function unread(i: number): Partial<DayRow> {
 
 function readCalls(world: FakeWorld) {
   const { state, now, rows, today } = world;
+  const hasForms = () => state.status.lists.some(({ feed }) => feed === 'patientForms');
   const tomorrow = () =>
     clinicDay(now() + 86_400_000, 14).map(
       (row, i): DayRow => ({
@@ -338,6 +346,7 @@ function readCalls(world: FakeWorld) {
         key: `${row.appointmentId + 4000}:${row.patientId}`,
         status: 'unset',
         statusAt: null,
+        ...(hasForms() ? { flags: withForm(row).flags } : {}),
         ...unread(i),
       }),
     );

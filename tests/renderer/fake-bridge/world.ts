@@ -213,6 +213,7 @@ function freshStatus(unready: boolean, syncing: boolean, now: number): Status {
     memoryOnly: false,
     clockSkewMs: 120,
     setAside: [],
+    takesCancellations: false,
     progress: syncing ? { doneLists: 3, allLists: 9, objects: 1240, doing: 'Patients' } : null,
     lists: Object.entries(counts).map(([title, count], i) => ({
       feed: title.toLowerCase(),

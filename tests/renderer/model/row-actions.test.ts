@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { canArrive, canFill, heldUntil, rowAction } from '../../../renderer/model/row-actions.ts';
+import {
+  canArrive,
+  canFill as canFillAt,
+  heldUntil,
+  rowAction,
+} from '../../../renderer/model/row-actions.ts';
 import type { DayRow } from '../../../shared/bridge/views.ts';
-import { row, sampleNow } from '../sample.ts';
+import { row, sampleNow, status } from '../sample.ts';
+
+const takes = status({ takesCancellations: true });
 
 const owing = { patientCents: 4250, thirdPartyCents: 0, openInvoices: 1 };
 const billed = { patientCents: 0, thirdPartyCents: 9000, openInvoices: 1 };
@@ -47,6 +54,7 @@ test('an appointment without a patient offers nothing', () => {
 });
 
 test('the time of a cancelled visit can be filled until it begins; of a class its place, while the class has one and takes place', () => {
+  const canFill = (one: DayRow, now: number) => canFillAt(one, now, takes);
   const cancelled = row({ status: 'cancelled', start: sampleNow + 1 });
   expect(canFill(cancelled, sampleNow)).toBe(true);
   expect(canFill(cancelled, sampleNow + 1)).toBe(false);
@@ -63,4 +71,27 @@ test('the time of a cancelled visit can be filled until it begins; of a class it
   // It could not be joined.
   expect(inClass(5, { service: null })).toBe(false);
   expect(inClass(5, { locationId: null })).toBe(false);
+});
+
+test('a time is filled in every practice, a place in a class where there is a waiting list or cancellations are taken', () => {
+  const cancelled = row({ status: 'cancelled', start: sampleNow + 1 });
+  const service = { id: 7, name: 'Pilates' };
+  const inClass = { ...cancelled, service, locationId: 1, group: { booked: 5, places: 6, arrived: 0 } };
+  const list = { feed: 'waitlists', title: 'Waiting list', readAt: null, count: 0, firstReadDone: true };
+  const practices = [
+    takes,
+    status({ lists: [list] }),
+    // Whether its service has the list is not known yet.
+    status({ lists: [{ ...list, firstReadDone: false }] }),
+    status(),
+    null,
+  ];
+  expect(practices.map((one) => canFillAt(cancelled, sampleNow, one))).toEqual(Array(5).fill(true));
+  expect(practices.map((one) => canFillAt(inClass, sampleNow, one))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

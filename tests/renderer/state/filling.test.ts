@@ -4,7 +4,7 @@ import type { PageState } from '../../../renderer/state/desk.ts';
 import { fillTimeOf, rowToFill } from '../../../renderer/state/filling.ts';
 import { createView } from '../../../renderer/state/view.ts';
 import type { DayRow } from '../../../shared/bridge/views.ts';
-import { row, sampleNow } from '../sample.ts';
+import { row, sampleNow, status } from '../sample.ts';
 
 const writeId = '00000000-0000-4000-8000-000000000001';
 const held = { kind: 'cancellation', writeId, state: 'held', holdUntil: sampleNow + 4000 } as const;
@@ -12,14 +12,13 @@ const practitioner = { id: 2, name: 'Dan Kessler', colour: '#0b8f6a' };
 const comingRow = (key: string, more: Partial<DayRow> = {}) =>
   row({ key, start: sampleNow + 60_000, end: sampleNow + 1_860_000, practitioner, ...more });
 
-function desk(rows: DayRow[], takes = true) {
+function desk(rows: DayRow[], value = status({ takesCancellations: true })) {
   const write = { id: writeId, kind: 'cancellation', state: 'held', holdUntil: held.holdUntil, createdAt: 1 };
-  const lists = takes ? [{ feed: 'cancellationReasons', count: 3 }] : [];
   return {
     day: { store: createStore(() => ({ day: { rows: new Map(rows.map((one) => [one.key, one])) } })) },
     outbox: { store: createStore(() => ({ writes: [write] })) },
     clock: { store: createStore(() => ({ now: sampleNow })) },
-    status: { store: createStore(() => ({ value: { lists } })) },
+    status: { store: createStore(() => ({ value })) },
   } as unknown as PageState;
 }
 
@@ -34,9 +33,9 @@ test('The chosen cancelled visit is filled; else the one whose cancellation can 
   expect(rowToFill(desk([chosen, expected]), expected)).toBeNull();
 });
 
-test('Where the practice takes no cancellations, none is filled', () => {
+test('Where the practice takes no cancellations, a visit that it shows as cancelled is filled all the same', () => {
   const chosen = comingRow('1:1', { status: 'cancelled' });
-  expect(rowToFill(desk([chosen], false), chosen)).toBeNull();
+  expect(rowToFill(desk([chosen], status()), chosen)).toBe(chosen);
 });
 
 test('A time is filled as it was booked, and not by who cancelled it', () => {

@@ -71,7 +71,9 @@ function isNews(world: World, { kind, appointmentId, patientId }: CatchUpLine): 
     return call !== undefined && discarded.some((click) => isSentBy(click, call));
   };
   return history.changes.some((change) => {
-    const isForgotten = history.putBackAt.some((at) => at >= change.at);
+    // By when its call was sent, which may be carried out long after.
+    const sentAt = history.sent.get(change.call?.id ?? '')?.at ?? change.at;
+    const isForgotten = history.putBackAt.some((at) => at >= sentAt);
     // The second of two that one call made is news: no person asked for it.
     const isDouble = change.before === null && doubled.has(change.call?.id ?? '');
     if (change.call !== null && !isForgotten && !isDouble && !isDiscarded(change.call.id)) return false;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { cancellationHold } from '../../../../electron/outbox/kinds/cancellation.ts';
+import { takesCancellations } from '../../../../renderer/model/row-actions.ts';
 import type { Dialect } from '../../../../service/dialect.ts';
 import type { Appointment } from '../../../../shared/practice/resources/index.ts';
 import { type FlowDesk, openFlowDesk } from '../../bridge/every-flow.ts';
@@ -64,9 +65,11 @@ const rowOf = async (visit: Appointment) => {
 
 describe('A visit is cancelled', () => {
   test('with its reason, rate and note, once it can no longer be undone; its row shows it at once.', async () => {
-    await connected();
+    const sandbox = await connected();
     const visit = await toCome(1);
     const { reason, write } = await cancel(visit, false, 'Rang at eight');
+    expect(reason.rate).toBeGreaterThan(0);
+    expect(reason.rate).toBe(sandbox.state('cancellation_reasons', reason.id)?.billableRate);
     expect(write.title).toMatch(/^Cancel /);
     expect(write.actions).toContain('undo');
     expect(await rowOf(visit)).toMatchObject({
@@ -78,7 +81,12 @@ describe('A visit is cancelled', () => {
     expect(statuses(visit.id)).toEqual([null]);
     expect(await desk.rest()).toEqual([]);
     expect(placesOf(visit.id)).toMatchObject([
-      { status: 'Cancelled', cancellationReason: reason.words, cancellationNote: 'Rang at eight' },
+      {
+        status: 'Cancelled',
+        cancellationReason: reason.words,
+        cancellationRate: reason.rate,
+        cancellationNote: 'Rang at eight',
+      },
     ]);
     expect(sent()).toHaveLength(1);
     await desk.clock.advance(30_000);
@@ -428,6 +436,21 @@ describe('What else this desk shows of a patient', () => {
     expect(shown?.cancellation).toContain(reason.words);
     expect(shown?.cancellation).toContain('Rang at eight');
   });
+});
+
+test('A practice whose reasons are all archived takes no cancellations, and takes them again once one is in use.', async () => {
+  const sandbox = await connected();
+  const takes = () => takesCancellations(desk.companion().status());
+  expect(takes()).toBe(true);
+  const all = sandbox.state('cancellation_reasons').map(({ id }) => id);
+  const reread = () => desk.clock.until(desk.session().sync.ask('cancellationReasons'));
+  for (const id of all) sandbox.archive('cancellation_reasons', id);
+  await reread();
+  expect(takes()).toBe(false);
+  expect((await sheetOf(await toCome(1))).reasons).toEqual([]);
+  sandbox.restore('cancellation_reasons', all[0] ?? 0);
+  await reread();
+  expect(takes()).toBe(true);
 });
 
 test('Once the practice has no reasons any more, those that were read before are not offered, and cancel nothing.', async () => {

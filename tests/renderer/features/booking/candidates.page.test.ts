@@ -142,6 +142,20 @@ test('A place in a class that is free again is filled: who waits is added to the
   expect(await callsOf(page, 'booking.create')).toEqual([]);
 });
 
+test('The free times of the day are one line beside the panel: three, and the others on request', async () => {
+  const page = await open();
+  await choose(page, 'Samuel Okafor');
+  await page.getByText('Columns', { exact: true }).click();
+  const strip = freeToday(page);
+  const gaps = strip.getByRole('button', { name: /free with/ });
+  const more = strip.getByRole('button', { name: /more/ });
+  await more.waitFor();
+  expect(await gaps.count()).toBe(3);
+  await photograph(page, 'the free times of a day');
+  await more.click();
+  expect(await gaps.count()).toBeGreaterThan(3);
+});
+
 test('a free time of the day leads to a search and to who could take it; without a waiting list nothing is said of one', async () => {
   const page = await open();
   await page.getByText('Columns', { exact: true }).click();
@@ -159,18 +173,26 @@ test('a free time of the day leads to a search and to who could take it; without
   expect(asked.exceptId).toBeNull();
 });
 
-test('without cancellation reasons a cancelled visit offers nothing, by key either', async () => {
+test('without cancellation reasons, a visit that the practice shows as cancelled is filled all the same: V, and no key cancels one', async () => {
   const page = await open();
-  await page.evaluate(() => window.fakeDesk.cancel(506));
   await page.getByRole('button', { name: /cancelled \/ DNA/ }).click();
+  await choose(page, 'Samuel Okafor');
+  await page.evaluate(() => {
+    window.fakeDesk.keepWaitingList();
+    window.fakeDesk.cancel(506);
+  });
+  await panel(page).getByRole('button', { name: 'Fill this time' }).waitFor();
   await page.keyboard.press('v');
-  expect(await page.getByRole('button', { name: /Fill this time/ }).count()).toBe(0);
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  expect(await callsOf(page, 'booking.candidates')).toEqual([]);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('listitem').first().waitFor();
+  expect(await dialog.textContent()).toMatch(/Waits/);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog');
   await sheet.getByText('Book the next appointment').waitFor();
-  expect(await sheet.textContent()).not.toMatch(/cancelled appointment|Cancel the selected/);
+  expect(await sheet.textContent()).toMatch(/cancelled appointment/);
+  expect(await sheet.textContent()).not.toMatch(/Cancel the selected/);
 });
 
 test('without forms the settings offer no call about them; with them they do', async () => {
