@@ -126,15 +126,13 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
     locked: ports.locked,
     visible,
   });
-  const isBetterHere = () => {
-    const mine = pollerRank(own());
-    return (others?.presence.others() ?? []).some(
-      (other) => isDeskOf(other, { practice, key }) && pollerRank(other) > mine,
+  const isBetterHere = () =>
+    (others?.presence.others() ?? []).some(
+      (other) => isDeskOf(other, { practice, key }) && pollerRank(other) > pollerRank(own()),
     );
-  };
 
+  const notified = { onOwn: changes.notify, onSight: sightChanges.notify, onSheet: sheetChanges.notify };
   const join = (): DeskAmongOthers => {
-    const notified = { onOwn: changes.notify, onSight: sightChanges.notify, onSheet: sheetChanges.notify };
     others ??= joinOthers({ ...ports, own, ...notified });
     return others;
   };

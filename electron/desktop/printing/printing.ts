@@ -170,7 +170,7 @@ export function createPrinting(
   };
 }
 
-/** Tells of each lock, and of privacy mode as it begins. */
+/** @param tell called at each lock, and as privacy mode begins */
 function whenCovered(companion: PrintingOptions['companion'], tell: () => void): void {
   let isPrivate = companion.settings().privacy;
   companion.on((event) => {

@@ -83,13 +83,8 @@ function RemoveDialog({ isBlocked = false, onClose }: { isBlocked?: boolean; onC
       }
     >
       <form id={form} className={layouts.stackWide} onSubmit={remove}>
-        {isBlocked ? (
-          <Note tone="danger">{words.unknown}</Note>
-        ) : waiting > 0 ? (
-          <WouldBeLost waiting={waiting} />
-        ) : (
-          <NothingLost />
-        )}
+        {isBlocked && <Note tone="danger">{words.unknown}</Note>}
+        {!isBlocked && (waiting > 0 ? <WouldBeLost waiting={waiting} /> : <NothingLost />)}
         <p>{words.destroyed}</p>
         <p>{words.scansIn(folder)}</p>
         <TextInput

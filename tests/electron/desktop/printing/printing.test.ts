@@ -116,12 +116,12 @@ describe('paper', () => {
   ] as const)(
     'a sheet is gone when %s, also where the system’s dialog is still open, and what waits for it is not drawn',
     async (_when, cover) => {
-      const paper = desk({ print: 'never' });
-      const { printing, seen } = paper;
+      const sheets = desk({ print: 'never' });
+      const { printing, seen } = sheets;
       const first = printing.print('<p>Margaret Oduya</p>');
       const second = printing.pdf('<p>Ivan Petrov</p>');
       await expect.poll(() => seen.pages.length).toBe(1);
-      cover(paper);
+      cover(sheets);
       expect(await first).toMatchObject({ ok: false, failure: { kind: 'locked' } });
       expect(await second).toMatchObject({ ok: false, failure: { kind: 'locked' } });
       expect(seen).toMatchObject({ pages: ['<p>Margaret Oduya</p>'], destroyed: 1 });

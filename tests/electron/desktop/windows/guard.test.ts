@@ -100,7 +100,11 @@ describe('every page that this program ever shows', () => {
       const session = {
         setProxy: () => promise,
         webRequest: { onBeforeRequest: () => undefined },
-        protocol: { handle: (_scheme: string, answer: typeof ask) => void (ask = answer) },
+        protocol: {
+          handle(_scheme: string, answer: typeof ask) {
+            ask = answer;
+          },
+        },
       };
       cutOff(session as unknown as Session).handle('app', () => new Response('a page'));
       return ask(new Request('https://page.example'));

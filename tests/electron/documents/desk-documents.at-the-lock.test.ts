@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { quickDecoder } from '../../../fakes/decoders.ts';
-import { allIsRead, bridgeCallOf } from '../../../fakes/served-bridge.ts';
-import { openWholeDesk, type WholeDesk } from '../../../fakes/whole-desk.ts';
+import { quickDecoder } from '../../fakes/decoders.ts';
+import { allIsRead, bridgeCallOf } from '../../fakes/served-bridge.ts';
+import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 /** What was read of a scan, on a whole desk with a real folder, when others may look at its memory. */
 let folder: string;
