@@ -53,6 +53,8 @@ export function createSlotOffers(ports: {
   const ownNotes = () => readOffers(desk.fact(offersFact));
   const heardNotes = () => readOffers(desk.fact(heardOffersFact));
   const all = () => [...ownNotes(), ...heardNotes()];
+  /** What stands, parsed once: a list of candidates asks for it each time. Null: something was noted or heard since. */
+  let standing: readonly SlotOffer[] | null = null;
   const newerOf = (notes: readonly OfferNote[]) => {
     const known = newestNotes(all());
     return newestNotes(notes).filter((note) =>
@@ -60,11 +62,15 @@ export function createSlotOffers(ports: {
     );
   };
   return {
-    known: () => standingOffers(all()),
+    known() {
+      standing ??= standingOffers(all());
+      return standing;
+    },
     note(note) {
       const before = newestNotes(all()).find((one) => isSameOffer(one, note));
       const at = Math.max(Math.round(ports.now()), (before?.at ?? 0) + 1);
       const notes = withOffer(ownNotes(), { ...note, by: ports.by(), at });
+      standing = null;
       desk.saveFact(offersFact, JSON.stringify(notes));
       noted.notify();
     },
@@ -81,6 +87,7 @@ export function createSlotOffers(ports: {
           if (newer.length === 0) return newer;
           let kept = heardNotes();
           for (const note of newer) kept = withOffer(kept, note);
+          standing = null;
           desk.saveFact(heardOffersFact, JSON.stringify(kept));
           return newer;
         },

@@ -107,6 +107,8 @@ export type ReadableCache = {
   patientsVisitingBetween(patientIds: readonly number[], startMs: number, endMs: number): Set<number>;
   /** A practitioner's appointments that start in [startMs, endMs), not archived, by start then id. */
   appointmentsOfPractitioner(practitionerId: number, startMs: number, endMs: number): practice.Appointment[];
+  /** Entries of the waiting list that are not archived and ask for this practitioner, or for none; in no order. */
+  waitingFor(practitionerId: number): practice.WaitlistEntry[];
   /** Forms of these patients, completed ones too, not archived, by id. */
   formsOfPatients(patientIds: readonly number[]): practice.PatientForm[];
   /** Open invoices (not archived, not paid, owing more than 0 or draft) of these patients, oldest first. */

@@ -59,7 +59,7 @@ export function fillSheet(cache: ReadableCache, facts: FillFacts): CandidatesVie
     inClass: facts.inClass,
     date,
     zone,
-    entries: waitingList === 'absent' ? [] : cache.all('waitlists'),
+    entries: waitingList === 'absent' ? [] : cache.waitingFor(free.practitionerId),
     later: cache.appointmentsOfPractitioner(free.practitionerId, endMs, endMs + laterDays * dayMs),
     moved: asked.moves,
     cancelled: asked.cancelled,
@@ -71,17 +71,20 @@ export function fillSheet(cache: ReadableCache, facts: FillFacts): CandidatesVie
     if (start >= startMs && start < endMs) onThatDay.add(patientId);
   const able = ranked.filter(({ patientId }) => !onThatDay.has(patientId) && patientId !== facts.exceptId);
   const offers = Map.groupBy(facts.offers, ({ patientId }) => patientId);
-  const marked = able.map((one) => ({ one, ...noted(cache, asked, one, date, offers) }));
-  const isServed = ({ offer, booked }: Noted) =>
-    booked !== null || (offer !== null && offer.outcome !== 'no-answer');
+  const marked = able.map((one) => ({ one, offer: offerFor(offers.get(one.patientId) ?? [], date) }));
+  const isServed = ({ offer }: Marked) => offer !== null && offer.outcome !== 'no-answer';
   const ordered = [...marked.filter((one) => !isServed(one)), ...marked.filter(isServed)];
-  return { ...withRecords(cache, ordered), waitingList };
+  return { ...withRecords(cache, asked, ordered), waitingList };
 }
+
+/** A candidate, and what was noted of them. */
+type Marked = { readonly one: RankedCandidate; readonly offer: SlotOffer | null };
 
 /** The first of them whose records are on this PC. Records are read in batches: a list may be long. */
 function withRecords(
   cache: ReadableCache,
-  ordered: readonly (Noted & { readonly one: RankedCandidate })[],
+  asked: DiaryAsked,
+  ordered: readonly Marked[],
 ): Omit<CandidatesView, 'waitingList'> {
   const candidates: CandidateView[] = [];
   let unread = 0;
@@ -90,7 +93,7 @@ function withRecords(
     const batch = ordered.slice(at, at + mostCandidates);
     const ids = batch.map(({ one }) => one.patientId);
     const patients = new Map(cache.many('patients', ids).map((one) => [one.id, one]));
-    for (const { one, offer, booked } of batch) {
+    for (const { one, offer } of batch) {
       if (candidates.length === mostCandidates) break;
       at += 1;
       const { patientId, ...found } = one;
@@ -98,23 +101,21 @@ function withRecords(
       if (!patient) unread += one.waits === null ? 0 : 1;
       if (!patient || patient.archived) continue;
       const view = offer && { outcome: offer.outcome, start: offer.start, by: offer.by, at: offer.at };
+      const booked = bookedAt(cache, asked, patientId, offer);
       candidates.push({ patient: briefOf(patient), ...found, offer: view, booked });
     }
   }
   return { candidates, more: ordered.length - at, unread };
 }
 
-type Noted = { readonly offer: SlotOffer | null; readonly booked: number | null };
-
-function noted(
+/** When the booking is that a patient was offered, where the diary has it or this desk is making it; null: there is none. */
+function bookedAt(
   cache: ReadableCache,
   asked: DiaryAsked,
-  { patientId }: RankedCandidate,
-  date: string,
-  offers: ReadonlyMap<number, readonly SlotOffer[]>,
-): Noted {
-  const offer = offerFor(offers.get(patientId) ?? [], date);
-  if (offer?.outcome !== 'offered') return { offer, booked: null };
+  patientId: number,
+  offer: SlotOffer | null,
+): number | null {
+  if (offer?.outcome !== 'offered') return null;
   const isIt = (start: number | null) => start === offer.start;
   const here = [...asked.bookings, ...asked.movedPatients].some(
     (one) => one.patientId === patientId && isIt(one.start),
@@ -126,5 +127,5 @@ function noted(
         isIt(instantFromWire(start)) &&
         appointmentPatients?.some((place) => place.patientId === patientId && place.status !== 'Cancelled'),
     );
-  return { offer, booked: here || inDiary ? offer.start : null };
+  return here || inDiary ? offer.start : null;
 }

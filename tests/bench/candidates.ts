@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createSlotOffers } from '../../electron/session/slot-offers.ts';
 import { openStores } from '../../electron/store/opening.ts';
 import { type FillFacts, fillSheet } from '../../electron/views/fill-sheet.ts';
+import { heardOffersFact, type OfferNote, offersFact } from '../../electron/views/offers.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
-import { instantFromWire } from '../../shared/clinic-time.ts';
+import { dayOf, instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { WaitlistEntry } from '../../shared/practice/resources/index.ts';
 import { keep } from './built/seeded-pc.ts';
@@ -15,6 +17,10 @@ import { benchNow } from './whole-reading.ts';
 const zone = 'Australia/Adelaide';
 /** Of so many patients one waits: 3,000 of 100,000, far more than a practice keeps. */
 const oneWaitsOf = 33;
+/** So many were asked about other times in the last ninety days: as many as the desk file keeps, of this desk and of the others. */
+const mostNotes = 2000;
+/** One of so many living entries more was closed: a practice keeps those of patients who have had their time. */
+const closedToOpen = 2;
 /** Each list is made so often: what else the machine does is not measured. */
 const times = 3;
 
@@ -28,7 +34,7 @@ export const candidateBench: Benchmark = {
       const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
       const opened = openStores({ folder, key: new Uint8Array(32).fill(7), now: Date.now, after });
       if (!opened.ok) throw new Error(opened.failure.kind);
-      const { cache, close } = opened.value.stores;
+      const { cache, desk, close } = opened.value.stores;
       try {
         const clinic = clinicOf(size, benchNow);
         const waitlists = waitingOf(clinic);
@@ -36,13 +42,19 @@ export const candidateBench: Benchmark = {
           keep(cache, kind, clinic[kind]);
         keep(cache, 'waitlists', waitlists);
         const asked = freeTimes(clinic);
+        const slotOffers = createSlotOffers({ desk, by: () => 'MB', now: () => benchNow });
+        const notes = notesOf(clinic, waitlists);
+        for (const fact of [offersFact, heardOffersFact] as const)
+          desk.saveFact(fact, JSON.stringify(notes.splice(0, mostNotes)));
+        const offers = slotOffers.known();
         const worked: number[] = [];
         const all: number[] = [];
         let listed = 0;
-        const listOnce = (facts: FillFacts) => {
+        // What was noted is read and parsed for each list, as the bridge does.
+        const listOnce = (facts: Omit<FillFacts, 'offers'>) => {
           const before = process.threadCpuUsage();
           const ms = timed(() => {
-            listed += fillSheet(cache, facts).candidates.length;
+            listed += fillSheet(cache, { ...facts, offers: slotOffers.known() }).candidates.length;
           });
           const { user, system } = process.threadCpuUsage(before);
           worked.push((user + system) / 1000);
@@ -62,7 +74,7 @@ export const candidateBench: Benchmark = {
           is: 'p99 of its thread’s own work',
           bar: 20,
           named: 'who could take a free time, main side',
-          more: `${waitlists.length} wait, ${clinic.appointments.length} appointments, ${Math.round(listed / all.length)} listed at a time; ${spread(worked)}; by the clock ${spread(all)}, the least of ${times} times each ${spread(least)}`,
+          more: `${waitlists.filter(({ archived }) => !archived).length} wait, ${waitlists.length} entries, ${offers.length} notes of who was asked, ${clinic.appointments.length} appointments, ${Math.round(listed / all.length)} listed at a time; ${spread(worked)}; by the clock ${spread(all)}, the least of ${times} times each ${spread(least)}`,
           growth: { by: median(least), flat: false },
         });
       } finally {
@@ -78,16 +90,53 @@ const after = (ms: number, task: () => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Patients of all sizes wait as those of the demo clinic do. */
+/** Patients of all sizes wait as those of the demo clinic do, each with a day of their own on which they were added. */
 function waitingOf({ patients, waitlists }: ClinicData): WaitlistEntry[] {
-  return patients.flatMap(({ id }, n) => {
+  const entryOf = (patientId: number, n: number, archived: boolean): WaitlistEntry[] => {
     const like = waitlists[n % waitlists.length];
-    return n % oneWaitsOf === 0 && like ? [{ ...like, id: n + 1, patientId: id, archived: false }] : [];
+    // No two wish for the same by the same practitioner.
+    const preferredDays = waitlists[(n * 5) % waitlists.length]?.preferredDays ?? [];
+    const preferredTime = waitlists[(n * 7) % waitlists.length]?.preferredTime ?? [];
+    const at = wireFromInstant(benchNow - (1 + ((n * 13) % 400)) * dayMs);
+    const id = (closedToOpen + 1) * n + (archived ? 1 + (n % closedToOpen) : 0) + 1;
+    return like
+      ? [{ ...like, preferredDays, preferredTime, id, patientId, archived, createdAt: at, updatedAt: at }]
+      : [];
+  };
+  return patients.flatMap(({ id }, n) => {
+    if (n % oneWaitsOf === 0) return entryOf(id, n, false);
+    return n % oneWaitsOf <= closedToOpen ? entryOf(id, n, true) : [];
+  });
+}
+
+/**
+ * What was noted of those who wait, and of those who are booked in the next weeks, about times of the last ninety days: of this desk first, then
+ * of the others. Newest last, and each of another patient and day, as they are kept.
+ */
+function notesOf({ appointments }: ClinicData, waitlists: readonly WaitlistEntry[]): OfferNote[] {
+  const waiting = waitlists.flatMap(({ archived, patientId }) => (archived || !patientId ? [] : [patientId]));
+  const booked = appointments.flatMap(({ start, appointmentPatients }) => {
+    const at = instantFromWire(start) ?? 0;
+    return at > benchNow && at < benchNow + 28 * dayMs ? (appointmentPatients?.[0]?.patientId ?? []) : [];
+  });
+  const who = [...waiting, ...booked];
+  const count = Math.min(2 * mostNotes, who.length);
+  return Array.from({ length: count }, (_, n) => {
+    const start = benchNow - Math.floor(((count - n) / count) * 89 * dayMs);
+    return {
+      patientId: who[(n * 7919) % who.length] ?? 0,
+      date: dayOf(start, zone),
+      start,
+      practitionerId: 1 + (n % 8),
+      outcome: (['offered', 'no-answer', 'not-today'] as const)[n % 3] ?? 'offered',
+      by: 'MB',
+      at: start,
+    };
   });
 }
 
 /** The visits of the next two weeks, each as if its patient could not come. */
-function freeTimes({ appointments }: ClinicData): FillFacts[] {
+function freeTimes({ appointments }: ClinicData): Omit<FillFacts, 'offers'>[] {
   return appointments.flatMap((one) => {
     const [start, end] = [instantFromWire(one.start), instantFromWire(one.end)];
     const [place, ...more] = one.appointmentPatients ?? [];
@@ -107,7 +156,6 @@ function freeTimes({ appointments }: ClinicData): FillFacts[] {
         exceptId: place.patientId,
         zone,
         asked: { bookings: [], moves: new Map(), movedPatients: [], cancelled: new Set<string>() },
-        offers: [],
         waitingList: 'read' as const,
       },
     ];

@@ -91,7 +91,11 @@ export const filling: readonly Mutation[] = [
     part: 'diary',
     unitTest: sheetTest,
     replacements: [
-      { file: sheet, text: 'booked: here || inDiary ? offer.start : null', by: 'booked: offer.start' },
+      {
+        file: sheet,
+        text: 'return here || inDiary ? offer.start : null',
+        by: 'return here || !inDiary ? offer.start : null',
+      },
     ],
   },
   {
@@ -102,8 +106,8 @@ export const filling: readonly Mutation[] = [
     replacements: [
       {
         file: sheet,
-        text: "waitingList === 'absent' ? [] : cache.all('waitlists')",
-        by: "cache.all('waitlists')",
+        text: "waitingList === 'absent' ? [] : cache.waitingFor(free.practitionerId)",
+        by: 'cache.waitingFor(free.practitionerId)',
       },
     ],
   },

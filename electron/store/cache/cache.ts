@@ -141,6 +141,7 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     patientsVisitingBetween: (...asked) => run(({ reading }) => reading.patientsVisitingBetween(...asked)),
     appointmentsOfPractitioner: (...asked) =>
       run(({ reading }) => reading.appointmentsOfPractitioner(...asked)),
+    waitingFor: (...asked) => run(({ reading }) => reading.waitingFor(...asked)),
     formsOfPatients: (...asked) => run(({ reading }) => reading.formsOfPatients(...asked)),
     openInvoicesOf: (...asked) => run(({ reading }) => reading.openInvoicesOf(...asked)),
     invoicesOfPatient: (...asked) => run(({ reading }) => reading.invoicesOfPatient(...asked)),

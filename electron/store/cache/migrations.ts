@@ -182,4 +182,10 @@ CREATE TABLE patients_to_index (
   email TEXT NOT NULL
 );`,
   },
+  {
+    to: 120,
+    what: 'who waits for a practitioner',
+    sql: `
+CREATE INDEX waitlists_by_practitioner ON waitlists (max(coalesce(json ->> '$.practitionerId', 0), 0), id) WHERE archived = 0;`,
+  },
 ];

@@ -21,6 +21,7 @@ type Reading = Pick<
   | 'patientsSeenBefore'
   | 'patientsVisitingBetween'
   | 'appointmentsOfPractitioner'
+  | 'waitingFor'
   | 'formsOfPatients'
   | 'openInvoicesOf'
   | 'invoicesOfPatient'
@@ -55,6 +56,7 @@ export function cacheQueries(db: Database, nameWords: Pick<NameWords, 'near'>): 
     db.prepare<[string, number, number], number>(statements.visitingBetween).pluck(),
   );
   const ofPractitioner = json<[number, number, number]>(statements.appointmentsOfPractitioner);
+  const waitingFor = json<[number]>(statements.waitingFor);
   const formsOfPatients = json<[string]>(statements.formsOfPatients);
   const openInvoices = json<[string]>(statements.openInvoices);
   const invoicesOfPatient = json<[number, number]>(statements.invoicesOfPatient);
@@ -92,6 +94,7 @@ export function cacheQueries(db: Database, nameWords: Pick<NameWords, 'near'>): 
     patientsVisitingBetween: (ids, startMs, endMs) => new Set(visiting().all(listed(ids), startMs, endMs)),
     appointmentsOfPractitioner: (practitionerId, startMs, endMs) =>
       parse(ofPractitioner().all(practitionerId, startMs, endMs)),
+    waitingFor: (practitionerId) => parse(waitingFor().all(practitionerId)),
     formsOfPatients: (ids) => parse(formsOfPatients().all(listed(ids))),
     openInvoicesOf: (ids) => parse(openInvoices().all(listed(ids))),
     invoicesOfPatient: (patientId, limit) => parse(invoicesOfPatient().all(patientId, limit)),

@@ -19,6 +19,9 @@ export const statements = {
         AND p.archived = 0)`,
   appointmentsOfPractitioner: `SELECT json FROM appointments
     WHERE archived = 0 AND json ->> '$.practitionerId' = ? AND start_ms >= ? AND start_ms < ? ORDER BY start_ms, id`,
+  // No practitioner is null, or 0 of some servers.
+  waitingFor: `SELECT json FROM waitlists
+    WHERE archived = 0 AND max(coalesce(json ->> '$.practitionerId', 0), 0) IN (0, ?)`,
   formsOfPatients: `SELECT f.json FROM json_each(?) AS wanted CROSS JOIN patient_forms f
     ON f.json ->> '$.patientId' = wanted.value AND f.archived = 0 ORDER BY f.id`,
   openInvoices: `SELECT i.json FROM json_each(?) AS wanted CROSS JOIN invoices i

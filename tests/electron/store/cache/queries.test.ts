@@ -86,6 +86,22 @@ describe('the questions that the desk asks of the cache', () => {
     expect(ids(cache.formsOfPatients([7, 9]))).toEqual([1]);
   });
 
+  it('who waits for a practitioner, or for any, is not who waits for another one, or no longer', () => {
+    const cache = cacheWith({
+      waitlists: [
+        { id: 1, patientId: 1, practitionerId: 5 },
+        { id: 2, patientId: 2, practitionerId: 6 },
+        { id: 3, patientId: 3, practitionerId: null },
+        { id: 4, patientId: 4, practitionerId: 0 },
+        { id: 5, patientId: 5 },
+        { id: 6, patientId: 6, practitionerId: 5, archived: true },
+        { id: 7, patientId: 7, archived: true },
+      ],
+    });
+    expect(ids(cache.waitingFor(5)).sort()).toEqual([1, 3, 4, 5]);
+    expect(ids(cache.waitingFor(9)).sort()).toEqual([3, 4, 5]);
+  });
+
   it('a patient’s appointments come newest first, each once, archived ones left out', () => {
     const of = (id: number, start: string, more = {}) =>
       cachedAppointment(id, { start, appointmentPatients: [{ patientId: 1 }], ...more });

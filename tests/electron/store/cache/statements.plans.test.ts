@@ -31,6 +31,7 @@ describe('the plans of the cache’s questions', () => {
     ['seenBefore', 'COVERING INDEX appointment_patients_by_patient'],
     ['visitingBetween', 'COVERING INDEX appointment_patients_by_patient'],
     ['appointmentsOfPractitioner', 'appointments_by_practitioner'],
+    ['waitingFor', 'waitlists_by_practitioner'],
     ['formsOfPatients', 'patient_forms_by_patient'],
     ['openInvoices', 'invoices_open'],
     ['invoicesOfPatient', 'invoices_by_patient'],
