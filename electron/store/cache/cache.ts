@@ -158,11 +158,7 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     searchPatients: (...asked) => search(({ reading }) => reading.searchPatients(...asked)),
     findPatients: (...asked) => search(({ reading }) => reading.findPatients(...asked)),
 
-    verify: () =>
-      run((opened) => {
-        opened.upkeep.tidy();
-        verifyPages(opened.db);
-      }),
+    verify: () => run(verifyTidied),
     clear() {
       stale.resetBegins();
       guarded(() => reset('cleared'));
@@ -183,6 +179,11 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
       }
     },
   };
+}
+
+function verifyTidied({ upkeep, db }: Opened): void {
+  upkeep.tidy();
+  verifyPages(db);
 }
 
 /** Tells the feeds whose state was read before a reset: that state must not get into the new cache. */
