@@ -95,10 +95,10 @@ export function createSessionKeeper(
 
   function startSession(session: Session, watched: readonly WatchedDay[]): void {
     const { state, status, emit, emitState, arrivals, purgeDrafts, deleteScans } = parts();
-    const { clock } = ports;
+    const { clock, pcZone } = ports;
     connection.session = session;
     purgeDrafts();
-    const stopArrivals = notifyArrivals({ session, arrivals, clock, zone: () => state().zone, emit });
+    const stopArrivals = notifyArrivals({ session, arrivals, clock, pcZone, zone: () => state().zone, emit });
     const stopNotes = notifyNotes({ session, now: () => practiceTime(session, clock.wall()), emit });
     stopNotifying = () => {
       stopArrivals();

@@ -21,7 +21,6 @@ import { type Labels, readLabels } from '../views/labels.ts';
 import { createPractitionersSeen, type PractitionersSeen } from '../views/practitioners.ts';
 import { type AbsenceTracker, createAbsenceTracker } from './absence.ts';
 import { type AmongDesks, amongDesks } from './among-desks.ts';
-import { keepArrivals } from './arrivals-seen.ts';
 import { createDayBook, type DayBook } from './day-book.ts';
 import { shareDayLists } from './day-lists-of-desk.ts';
 import { createDayRows, isMarkedHere, type SessionDayRows } from './day-rows.ts';
@@ -104,7 +103,6 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     },
     onRestored: () => addNotice(desk, 'practice', restoredWords),
   });
-  keepArrivals({ cache, dayBook, pcZone: ports.pcZone, now: atPractice });
   const onDemandReads = createOnDemandReads({ client: line.client, clock });
   const outbox = createOutbox({
     ...line,

@@ -1,5 +1,6 @@
-import { instantFromWire } from '../../shared/clinic-time.ts';
+import { dayOf, instantFromWire } from '../../shared/clinic-time.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
+import { arrivedEntry, type DayEntry } from './day-entries.ts';
 
 /** An arrival that was not known before. */
 export type SeenArrival = {
@@ -52,7 +53,7 @@ export function createArrivalWatch(): ArrivalWatch {
 }
 
 /** Every patient of appointments that are not archived; `at`: since when the status stands, UTC ms. */
-export const attendances = (appointments: readonly Appointment[]) =>
+const attendances = (appointments: readonly Appointment[]) =>
   appointments
     .filter(({ archived }) => !archived)
     .flatMap((appointment) =>
@@ -65,3 +66,17 @@ export const attendances = (appointments: readonly Appointment[]) =>
         at: instantFromWire(statusUpdatedAt),
       })),
     );
+
+/**
+ * When patients arrived, for the day book: of visits that stand as Arrived.
+ * @param zoneAt the zone of a location; null: of a visit that names none
+ */
+export const arrivedEntries = (
+  appointments: readonly Appointment[],
+  zoneAt: (locationId: number | null | undefined) => string,
+): DayEntry[] =>
+  attendances(appointments).flatMap(({ key, appointment, status, start, at }) =>
+    status !== 'Arrived' || start === null || at === null
+      ? []
+      : [arrivedEntry(dayOf(start, zoneAt(appointment.locationId)), key, at)],
+  );

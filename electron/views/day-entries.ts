@@ -10,7 +10,8 @@ import { addDays } from '../../shared/clinic-time.ts';
 
 /**
  * What the people of a clinic say of a day and the service has no field for: who has gone in and is finished, which practitioner
- * runs late, notes about visits, and what came of calls; and when a patient arrived, which the service forgets once the visit is Completed. Each is a register that is overwritten. Names of fields are stored and said, so they stay.
+ * runs late, notes about visits, and what came of calls; and when a patient arrived, which the service forgets once the visit is
+ * Completed. Each is a register that is overwritten. Names of fields are stored and said, so they stay.
  */
 const stamp = {
   /** The clinic day that it is about. */

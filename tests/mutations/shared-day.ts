@@ -90,8 +90,8 @@ export const sharedDayMutations: readonly Mutation[] = [
     unitTest: 'tests/electron/bridge/figures.test.ts',
     replacements: [
       {
-        file: 'electron/session/arrivals-seen.ts',
-        text: "if (kind === 'appointments') keep(() => cache.many('appointments', ids));",
+        file: 'electron/session/arrival-events.ts',
+        text: 'keep(changed);',
         by: '',
       },
     ],

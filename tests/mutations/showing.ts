@@ -56,7 +56,7 @@ export const showing: readonly Mutation[] = [
   },
   {
     name: 'a group without a size is shown as single visits',
-    loses: 'Nobody sees how many of a class are here, and how many are still to come.',
+    loses: 'The desk does not see how many of a class are here, and how many are still to come.',
     part: 'diary',
     unitTest: 'tests/electron/views/rows.test.ts',
     replacements: [

@@ -137,7 +137,7 @@ test('Desks that saw a patient arrive have the same; who came again came at the 
   expect(one.book.on(today).arrived).toEqual(new Map([['1:7', morning]]));
 });
 
-test('Arrivals of a month are kept, and desks are told of those of the last days; of times to come none is.', () => {
+test('Arrivals of a month are kept, and those of the last days are said to other desks; none of times to come is.', () => {
   const one = desk('d01');
   one.book.saw([arrivedEntry('2026-10-24', '1:7', 5), arrivedEntry('2026-10-23', '2:8', 5)]);
   one.book.saw([arrivedEntry(today, '3:9', morning + 48 * hour)]);
