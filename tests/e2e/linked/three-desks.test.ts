@@ -1,9 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { hubFiles } from '../../../electron/link/server-config.ts';
 import { membershipSecret } from '../../../electron/membership/membership-file.ts';
 import { pcClock } from '../../../electron/platform/node-ports.ts';
 import { createPcRecordStore } from '../../../electron/platform/pc-record.ts';
@@ -13,6 +11,7 @@ import { serverHere } from '../../electron/link/real-hub.ts';
 import type { Program } from '../../standin/driver.ts';
 import { type Clinic, openClinic } from '../clinic.ts';
 import { openPc, type Pc, photographFailures } from '../foyer.ts';
+import { joinByCode, makeHub, pullThePlug, sayYes } from '../linking.ts';
 import { leaksBelow, needlesOf } from '../needles.ts';
 import {
   chooseWhoOwes,
@@ -21,7 +20,6 @@ import {
   type PatientRow,
   pressLock,
   rowOfAttendance,
-  seeToday,
   whenDrawn,
 } from '../receptionist.ts';
 
@@ -41,48 +39,8 @@ async function startDesk(): Promise<Desk> {
   return { pc, program, page: await program.page() };
 }
 
-async function openSetting(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
-  const pages = page.getByRole('navigation', { name: 'Settings pages' });
-  await pages.getByRole('button', { name: 'This clinic’s PCs' }).click();
-}
-
 const toScreen = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click();
-
-/** A PC joins by its code; the person at the hub says yes in the page and in the box of the system. */
-async function addDesk(hub: Desk, desk: Desk, name: string, initials: string): Promise<void> {
-  const adding = hub.page.getByRole('region', { name: 'Add a PC' });
-  await button(hub.page, 'Add a PC').click();
-  const code = await adding.getByRole('status').first().innerText(patient);
-  const address = await adding.getByRole('definition').first().innerText();
-  await button(desk.page, 'Join this clinic’s PCs').click();
-  await desk.page.getByLabel('Address shown at the hub').fill(/[\d.]{7,}(?::\d+)?/.exec(address)?.[0] ?? '');
-  await desk.page.getByLabel('Code shown at the hub').fill(code.trim());
-  await desk.page.getByLabel('Name of this PC').fill(name);
-  await button(desk.page, 'Join').click();
-  await hub.page.getByText(`“${name}” asks to join`).waitFor(patient);
-  await button(hub.page, 'Add').click();
-  while ((await hub.program.act('dialog.list', null)).length === 0) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  await hub.program.act('dialog.answer', { paths: ['0'] });
-  await desk.page.getByLabel('Your initials').fill(initials, patient);
-  await button(desk.page, 'Open the desk').click();
-  await seeToday(desk.page);
-}
-
-/** The link's server outlives a program that is killed: it is ended by its own number. */
-function endServer({ userData }: Pc): void {
-  const path = join(userData, 'link', 'hub', hubFiles.running);
-  if (!existsSync(path)) return;
-  const { pid } = z.object({ pid: z.int().positive() }).parse(JSON.parse(readFileSync(path, 'utf8')));
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has ended.
-  }
-}
 
 /** What opens a PC's files, and its link's: two entries of its keychain. */
 async function keysIn({ userData }: Pc): Promise<string[]> {
@@ -126,18 +84,15 @@ describe.runIf(serverHere.ok)('three desks of a clinic', () => {
     for (let i = 0; i < 3; i += 1) desks.push(await startDesk());
     const [hub, second, third] = desks as [Desk, Desk, Desk];
     hub.page = await connect(hub.program, clinic);
-    await openSetting(hub.page);
-    await hub.page.getByLabel('Name of this PC').first().fill('Front desk');
-    await button(hub.page, 'Make this PC the hub').click();
-    await hub.page.getByText('Linked: 1 PC on').waitFor(patient);
-    await addDesk(hub, second, 'Desk 2', 'AK');
-    await addDesk(hub, third, 'Desk 3', 'JL');
+    await makeHub(hub.page, 'Front desk');
+    const atHub = { page: hub.page, answers: () => sayYes(hub.program) };
+    second.page = await joinByCode(atHub, second.program, 'Desk 2', 'AK');
+    third.page = await joinByCode(atHub, third.program, 'Desk 3', 'JL');
     await toScreen(hub.page, 'Today');
   });
   afterAll(async () => {
     for (const desk of desks.toReversed()) {
-      await desk.program.kill();
-      endServer(desk.pc);
+      await pullThePlug(desk);
       await desk.pc.remove();
     }
     await clinic?.close();
