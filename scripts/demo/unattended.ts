@@ -9,9 +9,9 @@ import {
   connect,
   fileDocument,
   saidOfDocuments,
-  somePdf,
   takePayment,
 } from '../../tests/e2e/receptionist.ts';
+import { letter } from '../../tests/fakes/documents.ts';
 import { photographInBothThemes } from './in-both-themes.ts';
 import { type DemoPractice, startPractice } from './practice.ts';
 
@@ -104,10 +104,11 @@ function morning(
       does: 'files a PDF',
       async act() {
         const who = await chooseWhoOwes(page);
+        const words = `Thank you for seeing ${who.name}.\n\nThere has been pain in the right hand since the spring.\nPlease assess and treat.`;
         await fileDocument(page, {
           name: 'Referral.pdf',
           mimeType: 'application/pdf',
-          buffer: somePdf('demo'),
+          buffer: Buffer.from(await letter(words)),
         });
         await saidOfDocuments(page).getByText('filed').waitFor();
         await photograph('filed');
