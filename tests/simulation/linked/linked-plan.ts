@@ -25,7 +25,7 @@ const minute = 60_000;
 
 export function linkedPlan(seed: number): LinkedPlan {
   const draw = drawFrom(seed);
-  const desks = draw.happens(0.02) ? 25 : draw.among([2, 2, 3, 3, 4, 5, 6, 8]);
+  const desks = draw.happens(0.005) ? 25 : draw.among([2, 2, 3, 3, 4, 5, 6, 8]);
   const dialect = drawDialect(draw);
   const isCalm = draw.happens(0.3);
   return {
@@ -67,7 +67,7 @@ function drawActs(draw: Draw, isCalm: boolean, desks: number): readonly PlannedL
   return acts;
 }
 
-/** So are desks that are alone for an hour, and PCs that are removed: on some of the days with faults. */
+/** So are desks that are alone for an hour, and PCs that are removed: on some of the days with faults, for such a day takes as long to live as five. */
 const fewerSeed = 50_000_000;
 
 function withFewer(
@@ -75,7 +75,7 @@ function withFewer(
   draw: Draw,
   isLeftOut: boolean,
 ): readonly PlannedLinkedAct[] {
-  if (isLeftOut || !draw.happens(0.3)) return acts;
+  if (isLeftOut || !draw.happens(0.12)) return acts;
   const last = acts.at(-1)?.at ?? 0;
   const more = Array.from({ length: draw.int(1, 2) }, () => ({
     at: draw.int(0, last),
