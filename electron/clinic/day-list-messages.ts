@@ -56,6 +56,10 @@ export const peopleText = (people: ListedPeople): string => JSON.stringify(Liste
 
 export const sealListText = seal;
 
+/** Whether a PC that joins now can open a message. */
+export const isListOpenToAll = (sealing: Pick<Sealing, 'isOfNewestKey'>, body: Uint8Array): boolean =>
+  sealing.isOfNewestKey(splitSender(body).sealed);
+
 /** @returns the text of a message; null: it can't be opened, or a practitioner's PC sealed it */
 export function openListText(
   sealing: Pick<Sealing, 'open'>,

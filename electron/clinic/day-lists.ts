@@ -5,6 +5,7 @@ import type { Clock } from '../platform/ports.ts';
 import type { ClinicLink } from './clinic-link.ts';
 import {
   isListKey,
+  isListOpenToAll,
   type ListedPeople,
   listKey,
   listText,
@@ -110,8 +111,10 @@ export function createDayLists(ports: {
     let failures = 0;
     for (const [key, text] of textsOf(wanted, ids)) {
       if (closed || stands.get(key) === text) continue;
-      const done = await link.state.put('day', key, sealListText(clinicLink, key, text));
-      if (done.ok) stands.set(key, text);
+      const sealed = sealListText(clinicLink, key, text);
+      const done = await link.state.put('day', key, sealed);
+      // The keys may have been replaced while it was on its way.
+      if (done.ok) stands.set(key, isListOpenToAll(sealing, sealed) ? text : '');
       else failures += 1;
     }
     busy = false;
@@ -137,7 +140,7 @@ export function createDayLists(ports: {
         if (!isListKey(key)) return;
         const opened = openListText(sealing, key, body);
         if (opened?.desk === link.desk) return;
-        stands.set(key, opened?.text ?? '');
+        stands.set(key, opened && isListOpenToAll(sealing, body) ? opened.text : '');
         planRetry();
       }
     }

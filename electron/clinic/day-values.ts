@@ -9,8 +9,11 @@ import { deskAndDayOf, marksKey } from './day-messages.ts';
 
 /** What stands at the hub of the days, by the keys of its values, as far as it has been seen here. */
 export type DayValues = {
-  /** @param revision an event may come after the answer to a later put: the later one stays */
-  keep(key: string, entries: readonly DayEntry[], revision: number): void;
+  /**
+   * @param revision an event may come after the answer to a later put: the later one stays
+   * @param isOpenToAll whether who joins from now on can open it; if not, nothing of it stands
+   */
+  keep(key: string, entries: readonly DayEntry[], revision: number, isOpenToAll: boolean): void;
   /** A new hub, or a new bucket: nothing stands, but what this desk says is its own still. */
   restart(): void;
   /** Who joins from now on can't open what stands, whichever desk said it. */
@@ -34,10 +37,10 @@ export function createDayValues(desk: string): DayValues {
   let said: DayEntries = new Map();
 
   return {
-    keep(key, entries, revision) {
+    keep(key, entries, revision, isOpenToAll) {
       if (deskAndDayOf(key)?.desk === desk) said = mergedEntries(said, entries);
       if (revision >= (values.get(key)?.revision ?? 0))
-        values.set(key, { entries: mergedEntries(new Map(), entries), revision });
+        values.set(key, { entries: mergedEntries(new Map(), isOpenToAll ? entries : []), revision });
     },
     restart: () => values.clear(),
     forgetSealed() {

@@ -34,9 +34,11 @@ export function createLockedArrivals(ports: {
   async function put(day: string, entries: readonly DayEntry[], text: string): Promise<void> {
     busy = true;
     const key = lockedArrivalsKey(link.desk, day);
-    const done = await link.state.put('day', key, sealMarks(sealing, link.desk, key, { practice, entries }));
+    const sealed = sealMarks(sealing, link.desk, key, { practice, entries });
+    const done = await link.state.put('day', key, sealed);
     busy = false;
-    if (done.ok) stands = text;
+    // The keys may have been replaced while it was on its way.
+    if (done.ok && sealing.isOfNewestKey(sealed)) stands = text;
   }
 
   const stops = [watchLinked(link, forget), onNewKeys?.(forget)];

@@ -90,8 +90,10 @@ export function createSharedDay(ports: {
   async function put(day: string, entries: readonly DayEntry[]): Promise<boolean> {
     if (values.isOwn(day, entries)) return true;
     const key = marksKey(link.desk, day);
-    const done = await link.state.put('day', key, sealMarks(sealing, link.desk, key, { practice, entries }));
-    if (done.ok) values.keep(key, entries, done.value);
+    const sealed = sealMarks(sealing, link.desk, key, { practice, entries });
+    const done = await link.state.put('day', key, sealed);
+    // The keys may have been replaced while it was on its way.
+    if (done.ok) values.keep(key, entries, done.value, sealing.isOfNewestKey(sealed));
     return done.ok;
   }
 
@@ -121,7 +123,7 @@ export function createSharedDay(ports: {
     if (about === null) return;
     const message = openMarks(sealing, key, body);
     const entries = message?.practice === practice ? message.entries : [];
-    values.keep(key, entries, revision);
+    values.keep(key, entries, revision, sealing.isOfNewestKey(body));
     if (!isCurrent) early.push(...entries);
     else if (about.desk === link.desk) retryLater();
     else {

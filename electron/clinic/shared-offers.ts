@@ -1,4 +1,4 @@
-import type { StateEvent } from '../link/port.ts';
+import type { BucketEntry, StateEvent } from '../link/port.ts';
 import { watchLinked } from '../link/watch-linked.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { OfferNote } from '../views/offers.ts';
@@ -64,23 +64,22 @@ export function createSharedOffers(ports: {
     const text = JSON.stringify(notes);
     if (text === (stands?.text ?? '[]')) return;
     busy = true;
-    const done = await link.state.put(
-      'day',
-      offersKey(link.desk),
-      sealOffers(sealing, link.desk, { practice, notes }),
-    );
+    const sealed = sealOffers(sealing, link.desk, { practice, notes });
+    const done = await link.state.put('day', offersKey(link.desk), sealed);
     busy = false;
     if (done.ok) {
-      stands = { text, revision: done.value };
+      // The keys may have been replaced while it was on its way.
+      stands = { text: sealing.isOfNewestKey(sealed) ? text : '', revision: done.value };
       // What was noted meanwhile.
       void put();
     } else if (!closed) cancel = clock.after(retryMs, () => void put());
   }
 
-  function hearOwn(message: OffersMessage | null, revision: number): void {
+  function hearOwn(message: OffersMessage | null, { body, revision }: BucketEntry): void {
     // An event may come after the answer to a later put.
     if (stands && revision < stands.revision) return;
-    stands = { text: message?.practice === practice ? JSON.stringify(message.notes) : '', revision };
+    const isToStay = message?.practice === practice && sealing.isOfNewestKey(body);
+    stands = { text: isToStay ? JSON.stringify(message.notes) : '', revision };
     cancel();
     cancel = clock.after(retryMs, () => void put());
   }
@@ -101,11 +100,11 @@ export function createSharedOffers(ports: {
         void put();
         return;
       case 'put': {
-        const { key, body, revision } = event.entry;
+        const { key, body } = event.entry;
         const desk = deskOfOffers(key);
         if (desk === null) return;
         const message = openOffers(sealing, desk, body);
-        if (desk === link.desk) hearOwn(message, revision);
+        if (desk === link.desk) hearOwn(message, event.entry);
         else if (message?.practice === practice) offers.hear(message.notes);
       }
     }

@@ -53,6 +53,8 @@ export type Sealing = {
   /** @throws Error where this desk has no key of the kind, or has sealed 2^32 messages in this scope since its start */
   seal(key: KeyKind, context: Context, body: Uint8Array): Uint8Array;
   open(context: Context, sealed: Uint8Array): Opened;
+  /** Whether it is sealed with the newest key of its kind: who joins now can open no other. */
+  isOfNewestKey(sealed: Uint8Array): boolean;
   /** Replaces the keys, after a rotation. Keys that are no longer in the ring open nothing from now on. */
   setKeys(keys: KeyRing): void;
 };
@@ -134,6 +136,11 @@ export function createSealing(desk: string, sender: Uint8Array, keys: KeyRing): 
       derived.set(name, key);
       if (isReplay(guards, name, context, header.counter)) return { ok: false, why: 'replayed' };
       return { ok: true, body, key: header.kind, epoch: header.epoch };
+    },
+
+    isOfNewestKey(sealed) {
+      const header = decode(sealed);
+      return header !== null && header.epoch === newestEpoch(ring[header.kind]);
     },
 
     setKeys(next) {

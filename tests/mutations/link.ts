@@ -1206,4 +1206,18 @@ export const clinicLink: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'what stands sealed with a replaced key is not sealed again',
+    loses:
+      'A PC that is linked after another one was removed never learns who has gone in and who runs late.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/shared-day.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/sealing.ts',
+        text: 'return header !== null && header.epoch === newestEpoch(ring[header.kind]);',
+        by: 'return header !== null;',
+      },
+    ],
+  },
 ];

@@ -209,6 +209,39 @@ test('A list that a practitioner’s PC sealed is not read, and none is under a 
   await settle(world);
 });
 
+test('What was on its way as the keys were replaced, or stands from a desk that says the lists no more, is sealed again: who joins can open it.', async () => {
+  const { world, present, desk, practitioners } = await clinic();
+  const joining = { ...dayKeys, day: new Map([[2, randomBytes(32)]]) };
+  const staying = { ...sightKeys, day: new Map([...sightKeys.day, ...joining.day]) };
+  present.set('p01', { polls: false, locked: false });
+  const one = await desk('d01', 'on its way');
+  const { put } = one.link.state;
+  one.link.state.put = async (...asked) => {
+    one.link.state.put = put;
+    const done = put(...asked);
+    one.sealing.setKeys(staying);
+    one.shared.sayAgain();
+    return done;
+  };
+  one.shared.say();
+  await settle(world, 20_000);
+  const first = await practitioners('p01');
+  first.sealing.setKeys(joining);
+  await settle(world);
+  expect(first.note()).toBe('on its way');
+  one.shared.close();
+  present.delete('d01');
+  const other = await desk('d02', 'on its way');
+  const next = new Map([[3, randomBytes(32)]]);
+  other.sealing.setKeys({ ...staying, day: new Map([...staying.day, ...next]) });
+  other.shared.say();
+  await settle(world, 20_000);
+  const last = await practitioners('p02');
+  last.sealing.setKeys({ ...joining, day: next });
+  await settle(world);
+  expect(last.note()).toBe('on its way');
+});
+
 test.each([
   [
     'the one that polls',

@@ -210,6 +210,42 @@ test('With new keys all is sealed again, also what a PC marked that was removed:
   expect(sum(puts(desks.slice(1)))).toBeLessThanOrEqual(2 + 2 + 2);
 });
 
+/** The same keys, and new ones: who joins has these alone. */
+function rotatedKeys() {
+  const joining = { ...sightKeys, day: new Map([[2, randomBytes(32)]]) };
+  return { joining, staying: { ...sightKeys, day: new Map([...sightKeys.day, ...joining.day]) } };
+}
+
+test('What was on its way as the keys were replaced is sealed again: who joins can open it.', async () => {
+  const { world, desks } = await desksOn('d01', 'd02');
+  const { joining, staying } = rotatedKeys();
+  desks[0].marks(goneIn('1:7'));
+  for (const { sealing, shared } of desks) {
+    sealing.setKeys(staying);
+    shared.sayAgain();
+  }
+  await world.clock.advance(30_000);
+  const late = await deskOn(world, 'd03');
+  late.sealing.setKeys(joining);
+  await world.clock.advance(4000);
+  expect(late.knows()).toEqual(['gone-in 1:7 true']);
+  expect(sum(puts(desks))).toBeLessThanOrEqual(3);
+});
+
+test('What was sealed before a desk went off is sealed again by it, or by another, where the keys were replaced meanwhile: who joins can open it.', async () => {
+  const { world, desks } = await desksOn('d01', 'd02', 'd03');
+  const { joining, staying } = rotatedKeys();
+  for (const [at, desk] of desks.entries()) desk.marks(goneIn(`${at}:7`));
+  await world.clock.advance(1000);
+  for (const desk of desks) await desk.ends();
+  for (const name of ['d01', 'd02']) (await deskOn(world, name)).sealing.setKeys(staying);
+  await world.clock.advance(30_000);
+  const late = await deskOn(world, 'd04');
+  late.sealing.setKeys(joining);
+  await world.clock.advance(4000);
+  expect(late.knows()).toHaveLength(3);
+});
+
 test('What could not be put, or was replaced at the hub, is put again after five seconds.', async () => {
   const { world, desks } = await desksOn('d01', 'd02');
   const [one] = desks;

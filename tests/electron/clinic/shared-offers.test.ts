@@ -171,6 +171,26 @@ test('A bucket that was made again is filled again, and with new keys all is sea
   expect(other.hears()).toEqual(['7 no-answer']);
 });
 
+test('What was on its way as the keys were replaced, or stood as a desk started again, is sealed again: who joins can open it.', async () => {
+  const { world, desks } = await desksOn('d01', 'd02');
+  const [one, other] = desks;
+  const joining = { ...sightKeys, day: new Map([[2, randomBytes(32)]]) };
+  const staying = { ...sightKeys, day: new Map([...sightKeys.day, ...joining.day]) };
+  one.note(noteOf(7));
+  other.note(noteOf(8));
+  one.sealing.setKeys(staying);
+  one.offers.sayAgain();
+  await world.clock.advance(1000);
+  other.offers.close();
+  await other.link.close();
+  (await deskOn(world, 'd02', { begins: [noteOf(8)] })).sealing.setKeys(staying);
+  await world.clock.advance(30_000);
+  const late = await deskOn(world, 'd03');
+  late.sealing.setKeys(joining);
+  await world.clock.advance(4000);
+  expect(late.hears().toSorted()).toEqual(['7 no-answer', '8 no-answer']);
+});
+
 test('Notes of another practice, of another desk’s name and of a shape that is not known are not heard.', async () => {
   const { world, desks } = await desksOn('d01', 'd02');
   const elsewhere = await deskOn(world, 'd03', { practice: 'p2', begins: [noteOf(7)] });

@@ -50,14 +50,17 @@ export function watchTogether(
     for (const one of places) lostAt.set(one, clock.monotonic());
   };
   const isSettled = (place: number) => clock.monotonic() - (lostAt.get(place) ?? 0) > settledMs;
+  /** Until when a desk was without the hub: it may be so still. */
+  const aloneUntil = (place: number) =>
+    links[place]?.status().state === 'linked' ? (lostAt.get(place) ?? 0) : clock.monotonic();
 
   function begins(id: string, place: number, records: readonly string[]): void {
     sent += 1;
     const now = clock.monotonic();
     for (const [otherId, other] of onItsWay) {
       if (other.place === place || !other.records.some((one) => records.includes(one))) continue;
-      const lost = Math.max(lostAt.get(place) ?? 0, lostAt.get(other.place) ?? 0);
-      if (lost > Math.min(other.from, now) - forgivenMs) continue;
+      const alone = Math.max(aloneUntil(place), aloneUntil(other.place));
+      if (alone > Math.min(other.from, now) - forgivenMs) continue;
       violations.push(
         `desks ${other.place + 1} and ${place + 1} both send ${records.join(', ')} (${otherId} since ${other.from.toFixed(0)}, ${id} from ${now.toFixed(0)})`,
       );
