@@ -86,6 +86,8 @@ export const actTable = {
   // Added to a day by a draw of their own (`added`).
   'change-method': { by: 'people', often: 0 },
   'cancel-visit': { by: 'people', often: 0 },
+  'joins-class': { by: 'people', often: 0 },
+  'fills-time': { by: 'people', often: 0 },
   'takes-out': { by: 'others', often: 0 },
   'paid-in-between': { by: 'stories', often: 0 },
   'is-out-of-touch': { by: 'stories', often: 0 },
@@ -109,6 +111,8 @@ export const added = {
   'books-walk-in': 0.2,
   'change-method': 0.35,
   'cancel-visit': 0.6,
+  'joins-class': 0.3,
+  'fills-time': 0.4,
 } as const satisfies Partial<Record<ActName, number>>;
 
 /** How often each kind of act is drawn in each part of the simulation. */

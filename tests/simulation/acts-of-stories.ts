@@ -22,7 +22,7 @@ export const later = (world: World, ms: number, act: () => void) =>
   });
 
 /** A fault for one call: before it is carried out, after it, or long after the program stopped waiting for it. */
-function misfortune(draw: Draw, { method, path }: SimulatedWish): FaultRule {
+export function misfortune(draw: Draw, { method, path }: Pick<SimulatedWish, 'method' | 'path'>): FaultRule {
   const about = { method, path, count: 1, probability: 1 } as const;
   switch (draw.int(0, 8)) {
     case 0:

@@ -1,5 +1,6 @@
 import type { ActName } from './act-table.ts';
 import { actsOfFaults } from './acts-of-faults.ts';
+import { actsOfFilling } from './acts-of-filling.ts';
 import { actsOfMishaps } from './acts-of-mishaps.ts';
 import { actsOfOthers } from './acts-of-others.ts';
 import { actsOfPeople } from './acts-of-people.ts';
@@ -12,6 +13,7 @@ import type { World } from './world.ts';
 export const acts: Readonly<Record<ActName, (world: World, draw: Draw) => Promise<void> | void>> = {
   ...actsOfOthers,
   ...actsOfPeople,
+  ...actsOfFilling,
   ...actsOfFaults,
   ...actsOfMishaps,
   ...actsOfStories,

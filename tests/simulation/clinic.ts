@@ -385,7 +385,7 @@ function beyondTheSpec(
     return { createdAt: at, updatedAt: at };
   };
   return {
-    waitlists: Array.from({ length: draw.int(1, 4) }, (_, i) => ({
+    waitlists: Array.from({ length: draw.int(2, 8) }, (_, i) => ({
       id: i + 1,
       practitionerId: draw.happens(0.7) ? 1 : null,
       userGroupId: null,
@@ -393,7 +393,7 @@ function beyondTheSpec(
       patientId: draw.int(1, patients),
       serviceIds: [draw.int(1, 3)],
       waitlistTags: [draw.among(['High', 'Medium', 'Low'])],
-      preferredDays: draw.happens(0.5) ? ['Monday', 'Tuesday'] : [],
+      preferredDays: draw.happens(0.3) ? ['Monday', 'Tuesday', 'Thursday', 'Saturday'] : [],
       preferredTime: draw.happens(0.5) ? ['morning'] : [],
       archived: draw.happens(0.2),
       ...stamps(draw.int(1, 90)),

@@ -111,7 +111,14 @@ function drawStories(draw: Draw): DrawnActs {
 }
 
 /** Of the acts that are added to a day, those of people. */
-const clicks: readonly ActName[] = ['paid-in-between', 'books-walk-in', 'change-method', 'cancel-visit'];
+const clicks: readonly ActName[] = [
+  'paid-in-between',
+  'books-walk-in',
+  'change-method',
+  'cancel-visit',
+  'joins-class',
+  'fills-time',
+];
 
 /** So long a day goes on where one of these is its last act, ms. */
 const goesOn = 5 * minute;

@@ -18,7 +18,7 @@ type Check = {
   /** For kinds that set values: whether it sets this field of its record. */
   readonly sets?: (args: Args, field: string) => boolean;
   /** How many records of the service this write, sent any number of times, has made; null: it sets values. */
-  readonly made: ((click: Click, service: PracticeService) => readonly Made[]) | null;
+  readonly made: ((click: Click, service: PracticeService) => readonly Made[] | null) | null;
   /** Whether the practice is as the write wants it. */
   readonly holds: (click: Click, service: PracticeService) => boolean;
 };
@@ -73,9 +73,15 @@ const isBookedIn = (args: Args, { archived, appointmentPatients }: Appointment) 
   archived !== true &&
   (appointmentPatients ?? []).some(({ patientId }) => patientId === number(args, 'patientId'));
 
+/** A booking into a class sets its place there; sent twice, it is there once. */
+const isJoining = (args: Args) => args['groupId'] != null;
+const groupPath = (args: Args) => `/appointments/${args['groupId']}`;
+/** Of an update no other write says for whom it is and not by which case. */
+const isJoiningCall = (body: SentCall['body']) => 'patientId' in body && !('caseId' in body);
+
 const countedBy = (made: NonNullable<Check['made']>): Pick<Check, 'made' | 'holds'> => ({
   made,
-  holds: (click, service) => made(click, service).length > 0,
+  holds: (click, service) => (made(click, service) ?? []).length > 0,
 });
 
 export const writeChecks: Readonly<Record<Click['kind'], Check>> = {
@@ -89,10 +95,22 @@ export const writeChecks: Readonly<Record<Click['kind'], Check>> = {
   },
   booking: {
     table: 'appointments',
-    sentBy: (args, to, body) => to === 'POST /appointments' && body['note'] === args['note'],
-    ...countedBy((click, service) =>
-      bookingsOf(click, service).map((one) => ({ id: one.id, live: isBookedIn(click.args, one) })),
-    ),
+    sentBy: (args, to, body) =>
+      isJoining(args)
+        ? to === `PUT ${groupPath(args)}` && isJoiningCall(body) && body['patientId'] === args['patientId']
+        : to === 'POST /appointments' && body['note'] === args['note'],
+    sets: (args, field) => isJoining(args) && field === statusOf(number(args, 'patientId')),
+    made: (click, service) =>
+      isJoining(click.args)
+        ? null
+        : bookingsOf(click, service).map((one) => ({ id: one.id, live: isBookedIn(click.args, one) })),
+    holds: (click, service) => {
+      if (!isJoining(click.args)) return bookingsOf(click, service).length > 0;
+      const group = service.sandbox.state('appointments', number(click.args, 'groupId'));
+      return (
+        group?.appointmentPatients?.some(({ patientId }) => patientId === click.args['patientId']) === true
+      );
+    },
   },
   contact: {
     table: 'contacts',
@@ -138,7 +156,7 @@ export const writeChecks: Readonly<Record<Click['kind'], Check>> = {
   },
   move: {
     table: 'appointments',
-    sentBy: (args, to) => to === `PUT ${visitPath(args)}`,
+    sentBy: (args, to, body) => to === `PUT ${visitPath(args)}` && !isJoiningCall(body),
     sets(args, field) {
       const changes = args['changes'] as object;
       return field in changes || ('caseId' in changes && field === `case of ${args['patientId']}`);
