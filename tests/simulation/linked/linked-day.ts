@@ -116,6 +116,21 @@ async function comeToRest(world: LinkedWorld): Promise<string | null> {
   sandbox.clearFaults();
   hub.setWeather({ breaks: 0, slow: 0 });
   for (const place of [...world.away]) wake(world, place);
+  if (!(await becomesIdle(world))) return 'it does not come to rest';
+  const restsByItself = world.plan.seed % oneIn === 0;
+  await clock.advance(restsByItself ? untilRest : untilLinked);
+  // A desk may have crashed as it sent what was left.
+  if (!(await becomesIdle(world))) return 'it does not come to rest';
+  const polling = leftOf(world).find((desk) => desk.session().link()?.polls);
+  if (!polling) return 'no desk polls';
+  for (const feed of feedNames) if (!restsByItself || feeds[feed].every > slowMs) await readSlow(world, feed);
+  await clock.advance(10_000);
+  return null;
+}
+
+/** Every desk is connected, has read everything and has nothing left to send. @returns whether that came about */
+async function becomesIdle(world: LinkedWorld): Promise<boolean> {
+  const { clock } = world;
   const isBusy = () =>
     leftOf(world).some((desk) => {
       const session = desk.companion().session();
@@ -124,17 +139,11 @@ async function comeToRest(world: LinkedWorld): Promise<string | null> {
       );
     });
   for (const end = clock.monotonic() + longest; isBusy(); ) {
-    if (clock.monotonic() > end) return 'it does not come to rest';
+    if (clock.monotonic() > end) return false;
     await clock.advance(1000);
     decideAll(world);
   }
-  const restsByItself = world.plan.seed % oneIn === 0;
-  await clock.advance(restsByItself ? untilRest : untilLinked);
-  const polling = leftOf(world).find((desk) => desk.session().link()?.polls);
-  if (!polling) return 'no desk polls';
-  for (const feed of feedNames) if (!restsByItself || feeds[feed].every > slowMs) await readSlow(world, feed);
-  await clock.advance(10_000);
-  return null;
+  return true;
 }
 
 /** What waits for a person is discarded: what other desks changed meanwhile is theirs. */
