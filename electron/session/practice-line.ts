@@ -156,7 +156,7 @@ export function openLine(
   memory: ApiMemory,
   said: Pick<LinkedFor, 'writes' | 'offers' | 'day'>,
 ): LinkedLine & { readonly practice: string } {
-  const practice = ports.clinicLink ? practiceMark(address.baseUrl, stores.cache) : '';
+  const practice = ports.clinicLink ? practiceMark(address.baseUrl, stores) : '';
   return {
     ...openLinkedLine(ports, address, apiKey, memory, { ...said, practice, keyId, locked: false }),
     practice,

@@ -1220,4 +1220,18 @@ export const clinicLink: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a desk that starts while its lists are empty counts as one of another practice',
+    loses:
+      'Until its next start a PC whose lists were read anew neither hears what the others mark nor sees what they claim: both can take one payment.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/linked-desk.day.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/practice-mark.ts',
+        text: 'if (!first && remembered !== null) return remembered;',
+        by: '',
+      },
+    ],
+  },
 ];

@@ -6,6 +6,7 @@ const ofPractice = [
   'done-here',
   'labels',
   'late-calls',
+  'practice-mark',
   'practice-notice',
   'rung',
   'slot-offers',

@@ -91,3 +91,18 @@ test('An arrival that one desk saw is known to the other, which was off until th
   expect(seenAt(one)).toBe(arrivedAt);
   expect(seenAt(other)).toBe(arrivedAt);
 });
+
+test('A desk that starts while its lists are empty is of the same practice still: it hears what was marked, and others hear it.', async () => {
+  const { clock, one, other, first, second, goesIn, goneInAt } = await twoDesks();
+  const mark = one.session().practiceMark;
+  await goesIn(one, first);
+  other.session().cache.clear();
+  await other.restart();
+  expect(other.session().practiceMark).toBe(mark);
+  await other.until('all is read again', () => other.companion().status().progress === null, 3_600_000);
+  await clock.advance(20_000);
+  expect(await goneInAt(other, first)).toBe('MB');
+  await goesIn(other, second);
+  await clock.advance(100);
+  expect(await goneInAt(one, second)).toBe('AK');
+});

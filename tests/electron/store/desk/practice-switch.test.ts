@@ -13,6 +13,7 @@ test('Nothing is deleted; back at the first practice, all of it is there again.'
     'rung',
     'customFieldIds',
     'while-out',
+    'practice-mark',
     'practice-notice',
     'slot-offers',
     'slot-offers-heard',
