@@ -124,14 +124,15 @@ export function createKindFiller(
       );
       if (!isStored) return 'ended';
       onRows(rows.length);
-      if (upTo === null) return finish(underWay, vouched) ? 'filled' : 'ended';
+      if (upTo === null) return (await finish(underWay, vouched)) ? 'filled' : 'ended';
       underWay.after = upTo;
     }
   }
 
-  function finish({ filling: mine, watch, isWhole, askedAt }: KindUnderWay, vouched: readonly CurrentFeed[]) {
-    if (!mine.finish(vouched, askedAt)) return false;
-    const followed = vouched.flatMap((one) => (one.followed && isWhole ? [one.feed] : []));
+  async function finish(underWay: KindUnderWay, vouched: readonly CurrentFeed[]): Promise<boolean> {
+    const { filling: mine, watch, askedAt } = underWay;
+    if (!(await mine.finish(vouched, askedAt)) || signal.aborted) return false;
+    const followed = vouched.flatMap((one) => (one.followed && underWay.isWhole ? [one.feed] : []));
     exchange.wasFilled(watch, followed);
     return true;
   }

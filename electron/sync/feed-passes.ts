@@ -18,6 +18,8 @@ import type { ReadSharing } from './shared-reads.ts';
 export type FeedPasses = {
   /** One pass of a feed; nothing is read after the sync was stopped. */
   run(name: FeedName): Promise<PassResult>;
+  /** Resolves when no pass of the feed is under way. */
+  idle(name: FeedName): Promise<void>;
   /** Remembers whether this server has the list. */
   ended(name: FeedName, end: PassResult): void;
   /** This server has no such list. */
@@ -54,6 +56,7 @@ export function createFeedPasses(ports: {
   const passes = createListeners<[feed: FeedName, beganAt: number]>();
   const absent = new Set<FeedName>();
   const objects = new Map<FeedName, number>();
+  const underWay = new Map<FeedName, Promise<PassResult>>();
   /** The feed whose first read is under way. */
   let doing: FeedName | null = null;
 
@@ -94,7 +97,16 @@ export function createFeedPasses(ports: {
     async run(name) {
       // A pass that waited for another begins when that ends, which may be after the cache was closed.
       if (signal.aborted) return { ok: false, failure: failure('not-connected'), delivery: 'not-sent' };
-      return ports.work.guarded(() => passOf(name));
+      const pass = ports.work.guarded(() => passOf(name));
+      underWay.set(name, pass);
+      try {
+        return await pass;
+      } finally {
+        if (underWay.get(name) === pass) underWay.delete(name);
+      }
+    },
+    async idle(name) {
+      for (let pass = underWay.get(name); pass; pass = underWay.get(name)) await pass.catch(() => undefined);
     },
     ended(name, end) {
       if (end.ok && end.absent) absent.add(name);

@@ -49,8 +49,12 @@ export type KindFilling = {
    * @returns false: it has ended
    */
   apply(page: FilledPage, among: PageOrder): Promise<boolean>;
-  /** The last page was stored: the lists are as current here as there. @param askedAt this PC's clock at the first request */
-  finish(current: readonly FilledFeed[], askedAt: number): boolean;
+  /**
+   * The last page was stored: the lists are as current here as there.
+   * @param askedAt this PC's clock at the first request
+   * @returns false: it has ended
+   */
+  finish(current: readonly FilledFeed[], askedAt: number): Promise<boolean>;
 };
 
 export type Filling = {
@@ -85,6 +89,9 @@ const second: readonly StoredKind[] = ['appointments', 'invoices', 'busyTimes', 
 const others = storedKinds.filter((kind) => kind !== 'patients' && filledFeeds(kind).length > 0);
 const order = [...new Set([...first, ...second, ...others, 'patients' as const])];
 
+/** A list that is read from now on alone: what its records were before is as the desk that gave them knew it. */
+const isWithoutFirstRead = (feed: FeedName) => feeds[feed].first({ fromMs: 0, toMs: 0 }).length === 0;
+
 /** Older payments are no longer there: the other desk must not count them as known. */
 function paymentsCovered(cache: Cache, covered: SyncScope | null): SyncScope | null {
   const since = paymentsKnownSince(cache);
@@ -103,6 +110,8 @@ type FillingPorts = {
   readonly signal: AbortSignal;
   readonly isAbsent: (feed: FeedName) => boolean;
   readonly scheduler: { takenOver(feed: FeedName): void };
+  /** Resolves when no pass of the feed is under way here. */
+  readonly idle: (feed: FeedName) => Promise<void>;
   readonly onServed?: (feed: FeedName) => void;
   readonly onFilled: (kind: StoredKind) => unknown;
   readonly notify: () => void;
@@ -112,7 +121,8 @@ type FillingPorts = {
  * Takes lists from another desk of the clinic in place of a first read, and gives them to one.
  *
  * Guarantees
- * - A list counts as read only when all of it was stored, and then only up to the time that the other desk vouches for.
+ * - A list counts as read only when all of it was stored, and then only up to the time that the other desk vouches for: also
+ *   one that this desk reads from its own start on, as the statuses.
  * - A newer record is never replaced by an older one, and no record is removed that the other desk could not know.
  */
 export function createFilling(
@@ -137,10 +147,12 @@ export function createFilling(
   function save({ feed, watermark, covered, sure, asOfAgoMs }: FilledFeed, askedAt: number): void {
     const before = stateOf(feed);
     ports.serverClock.saw(watermark);
-    ports.scheduler.takenOver(feed);
     ports.onServed?.(feed);
+    const isAhead = before.firstReadDone && before.watermark !== null && before.watermark >= watermark;
+    // What changed since the other desk knew it is read by the next pass, which is not put off.
+    if (!isAhead || !isWithoutFirstRead(feed)) ports.scheduler.takenOver(feed);
     // It was read here meanwhile.
-    if (before.firstReadDone && before.watermark !== null && before.watermark >= watermark) return;
+    if (isAhead && !isWithoutFirstRead(feed)) return;
     cache.saveFeedState(
       feed,
       JSON.stringify({
@@ -279,7 +291,9 @@ function createKindFilling(
         cache.apply({ kind, objects: [], aside: page.aside, sequence: among.sequence() } as CacheChange);
       return true;
     },
-    finish(current, askedAt) {
+    async finish(current, askedAt) {
+      // A pass that began before would end with a time up to which the other desk's rows are not known.
+      for (const { feed } of current) if (isWithoutFirstRead(feed)) await ports.idle(feed);
       if (!goesOn()) return false;
       for (const filled of current) save(filled, askedAt);
       ports.onFilled(kind);

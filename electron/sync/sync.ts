@@ -172,6 +172,7 @@ export function createSync(ports: SyncPorts): Sync {
     ...common,
     isAbsent: passes.isAbsent,
     scheduler,
+    idle: passes.idle,
     onPass: passes.takenOver,
     // What was read outside of the window is gone.
     onFilled: (kind) => kind === 'appointments' && coverage.forgetDays(),

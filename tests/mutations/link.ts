@@ -1234,4 +1234,17 @@ export const clinicLink: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a desk that another one filled takes its statuses for as current as its own reading',
+    loses: 'At a new PC a patient who arrived before its first minute is not shown as here.',
+    part: 'claims',
+    unitTest: 'tests/electron/sync/filling.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/filling.ts',
+        text: 'if (isAhead && !isWithoutFirstRead(feed)) return;',
+        by: 'if (isAhead) return;',
+      },
+    ],
+  },
 ];

@@ -38,6 +38,7 @@ async function deskOn(world: LinkWorld, name: string) {
     signal: abort.signal,
     isAbsent: (feed: FeedName) => feed !== 'patients',
     scheduler: { takenOver: () => undefined },
+    idle: () => Promise.resolve(),
     notify: () => undefined,
   };
   const filling = createFilling({ ...common, onFilled: () => undefined });

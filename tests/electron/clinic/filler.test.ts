@@ -58,6 +58,7 @@ async function deskOn(world: World, name: string, { practice = 'p1', bookedOnly 
     signal: abort.signal,
     isAbsent: (feed: FeedName) => feed !== 'patients' && feed !== 'locations',
     scheduler: { takenOver: () => undefined },
+    idle: () => Promise.resolve(),
     notify: () => undefined,
   };
   const filling = createFilling({ ...common, onFilled: () => undefined });

@@ -23,6 +23,7 @@ const patient = (id: number, at = T - 1000, city = 'Adelaide'): Patient =>
 function desk({
   bookedOnly = false,
   isAbsent = (feed: FeedName): boolean => feed !== 'patients' && feed !== 'payments',
+  passEnds = Promise.resolve(),
 } = {}) {
   const clock = createVirtualClock(T);
   const opened = openStores({ folder: null, key: new Uint8Array(32).fill(7), now: () => clock.wall() });
@@ -39,6 +40,7 @@ function desk({
     signal: new AbortController().signal,
     isAbsent,
     scheduler: { takenOver: () => undefined },
+    idle: () => passEnds,
     onFilled: () => undefined,
     notify: () => undefined,
   });
@@ -89,8 +91,31 @@ test('A list counts as read only when all of it was stored, and then up to the t
   const kind = filling.begin('patients');
   await clock.until(kind.apply(page(), among));
   expect(stateOf('patients').firstReadDone).toBe(false);
-  kind.finish([current], T);
+  await kind.finish([current], T);
   expect(stateOf('patients')).toMatchObject({ firstReadDone: true, watermark: T, asOf: T - 500, pass: null });
+});
+
+test('Statuses, which are read from the start of this desk on, are read again from where the other desk knew them: also after a pass that was under way.', async () => {
+  let end = () => {};
+  const passEnds = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const { filling, clock, among, isRead, stateOf } = desk({ isAbsent: () => false, passEnds });
+  isRead('statuses', { watermark: T + 30_000 });
+  const kind = filling.begin('appointments');
+  await clock.until(kind.apply({ kind: 'appointments', after: 0, upTo: null, rows: [], aside: [] }, among));
+  const finished = kind.finish(
+    [
+      { ...current, feed: 'statuses' },
+      { ...current, feed: 'appointments' },
+    ],
+    T,
+  );
+  isRead('statuses', { watermark: T + 40_000 });
+  expect(stateOf('appointments').firstReadDone).toBe(false);
+  end();
+  expect(await finished).toBe(true);
+  expect([stateOf('statuses').watermark, stateOf('appointments').watermark]).toEqual([T, T]);
 });
 
 test('A newer record is never replaced by an older one, and none is removed that the other desk could not know.', async () => {
@@ -141,7 +166,7 @@ test('A cache that is reset meanwhile is not filled any more: nothing counts as 
   await clock.until(kind.apply(page({ upTo: 2 }), among));
   cache.clear();
   expect(await kind.apply(page({ after: 2 }), among)).toBe(false);
-  expect([kind.finish([current], T), stateOf('patients').firstReadDone]).toEqual([false, false]);
+  expect([await kind.finish([current], T), stateOf('patients').firstReadDone]).toEqual([false, false]);
 });
 
 test('Payments are known there only as far back as here, after the old ones were purged.', () => {

@@ -25,6 +25,8 @@ export function untrueWatermarks(world: LinkedWorld): readonly string[] {
     return watched.flatMap((feed) => {
       const { firstReadDone, watermark } = readFeedState(cache.feedState(feed));
       if (!firstReadDone || watermark === null) return [];
+      // While the visits come, their statuses are those that the desk which gives them knows.
+      if (feed === 'statuses' && !readFeedState(cache.feedState('appointments')).firstReadDone) return [];
       const { kind } = feeds[feed];
       return (records.get(kind) ?? []).flatMap((record) => {
         const stamp = stampOf(feed, record);
