@@ -111,6 +111,8 @@ test('while the link is repaired the hub is starting, and nothing is said of the
   });
   await page.getByText('The hub is starting').waitFor();
   expect(await page.getByText('Windows may keep the other PCs out').count()).toBe(0);
+  expect(await page.getByText('Not known until the hub runs again').count()).toBe(2);
+  expect(await page.getByText('Off, or Foyer isn’t open').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Repairing…' }).isDisabled()).toBe(true);
   await page.evaluate(() => window.fakeDesk.linkPcs('hub', 3));
   await page.evaluate(() => window.fakeDesk.letGo('clinic.repair'));
