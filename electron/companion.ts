@@ -21,6 +21,7 @@ import { createSharing, type Sharing } from './session/screen-sharing.ts';
 import type { Session } from './session/session.ts';
 import { asyncStoreResult, storeResult } from './store/store-error.ts';
 import { createArrivalWatch } from './views/arrival-watch.ts';
+import { createNoteWatch } from './views/note-watch.ts';
 
 /**
  * The whole of Foyer except its windows: built from ports, without Electron. Tests build it too.
@@ -76,7 +77,7 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
   const { clock, settings } = ports;
   const record = createPcRecordStore(ports.vault);
   const listeners = createListeners<[CompanionEvent]>();
-  const arrivals = createArrivalWatch();
+  const reported = { arrivals: createArrivalWatch(), notes: createNoteWatch() };
   const connection = notConnected();
   const session = () => connection.session;
 
@@ -110,7 +111,7 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
   const { openState, status, now } = deskState;
   const parts = () => ({
     locking,
-    arrivals,
+    ...reported,
     openState,
     state,
     status,
@@ -135,7 +136,7 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
     memoryOnly: () => connection.memoryOnly,
     alone,
     emit,
-    arrivals,
+    ...reported,
     now,
     record,
     apiKey: () => connection.apiKey,

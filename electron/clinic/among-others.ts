@@ -1,8 +1,10 @@
 import type { ClaimView } from '../../shared/bridge/views.ts';
 import type { Clock, Random } from '../platform/ports.ts';
+import type { DayEntry } from '../views/day-entries.ts';
 import type { ClinicLink } from './clinic-link.ts';
 import { createDeskClaims, type DeskClaims } from './desk-claims.ts';
 import { createLockedArrivals, type LockedArrivals } from './locked-arrivals.ts';
+import { followMarksWhileLocked } from './locked-marks.ts';
 import { createPresence, type PresenceOfDesks } from './presence.ts';
 import type { DeskPresence } from './presence-messages.ts';
 import type { SaidWrite } from './said-writes.ts';
@@ -47,6 +49,8 @@ export function joinOthers(ports: {
   readonly onSight: () => void;
   /** The claim of an open sheet stands otherwise than it was shown. */
   readonly onSheet: (claim: ClaimView) => void;
+  /** Behind the lock: what another PC marked. */
+  readonly onLockedMarks: (entries: readonly DayEntry[]) => void;
 }): DeskAmongOthers {
   const sight = createWritesInSight({ ...ports, present: () => presence.others() });
   const presence: PresenceOfDesks = createPresence({
@@ -61,6 +65,9 @@ export function joinOthers(ports: {
   const offers = ports.offers && createSharedOffers({ ...ports, offers: ports.offers });
   const day = ports.day && createSharedDay({ ...ports, day: ports.day });
   const lockedArrivals = ports.locked ? createLockedArrivals(ports) : null;
+  const stopMarks = ports.locked
+    ? followMarksWhileLocked(ports.clinicLink, ports.practice, ports.onLockedMarks)
+    : null;
   sight.onChange(ports.onSight);
   claims?.onChange(ports.onSight);
   claims?.onSheet(ports.onSheet);
@@ -84,6 +91,7 @@ export function joinOthers(ports: {
     lockedArrivals,
     close() {
       stopKeys?.();
+      stopMarks?.();
       lockedArrivals?.close();
       day?.close();
       offers?.close();

@@ -49,6 +49,8 @@ export type LinkedDesk = {
   dayMarked(): void;
   /** Behind the lock: which arrivals this desk has seen since. Said where it polls for all. */
   arrivalsSeen(arrivals: readonly DayEntry[]): void;
+  /** Behind the lock: notified of what other PCs mark, and of what they marked before. */
+  onLockedMarks(listener: (entries: readonly DayEntry[]) => void): () => void;
   /** What the other desks are doing, for the page. */
   doing(): SightView;
   /** What this desk and the others claim; null: before it has joined, and behind the lock. */
@@ -101,9 +103,7 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
     clock,
     shares: ports.shares,
   });
-  const changes = createListeners<[]>();
-  const sightChanges = createListeners<[]>();
-  const sheetChanges = createListeners<[ClaimView]>();
+  const { changes, sight, sheet, lockedMarks, notified } = deskListeners();
   let exchange: ChangeExchange | null = null;
   let filler: Filler | null = null;
   let filling: Filling | null = null;
@@ -131,7 +131,6 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
       (other) => isDeskOf(other, { practice, key }) && pollerRank(other) > pollerRank(own()),
     );
 
-  const notified = { onOwn: changes.notify, onSight: sightChanges.notify, onSheet: sheetChanges.notify };
   const join = (): DeskAmongOthers => {
     others ??= joinOthers({ ...ports, own, ...notified });
     return others;
@@ -215,16 +214,32 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
     offersChanged: () => others?.offers?.say(),
     dayMarked: () => others?.day?.say(),
     arrivalsSeen: (arrivals) => others?.lockedArrivals?.say(arrivals),
+    onLockedMarks: lockedMarks.add,
     doing: () => (others ? doingView(others) : { doing: [] }),
     claims: () => others?.claims ?? null,
-    onSight: sightChanges.add,
-    onSheet: sheetChanges.add,
+    onSight: sight.add,
+    onSheet: sheet.add,
     close() {
       stop();
       exchange = null;
       filler = null;
     },
   };
+}
+
+/** What a linked desk notifies of, by the listeners of `LinkedDesk`. */
+function deskListeners() {
+  const changes = createListeners<[]>();
+  const sight = createListeners<[]>();
+  const sheet = createListeners<[ClaimView]>();
+  const lockedMarks = createListeners<[readonly DayEntry[]]>();
+  const notified = {
+    onOwn: changes.notify,
+    onSight: sight.notify,
+    onSheet: sheet.notify,
+    onLockedMarks: lockedMarks.notify,
+  };
+  return { changes, sight, sheet, lockedMarks, notified };
 }
 
 /** What the holder of the lease writes into it: its name, sealed. */

@@ -75,6 +75,7 @@ export function createConsultingHere(
     if (pc.isHere()) desk.emit({ name: 'consulting.changed', payload: pc.view() });
   });
   pc.onArrival((payload) => desk.emit({ name: 'arrival.seen', payload }));
+  pc.onNote((payload) => desk.emit({ name: 'note.heard', payload }));
 
   async function begin(): Promise<void> {
     if (!isPractitioners() || pc.isHere()) return;

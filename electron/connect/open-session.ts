@@ -13,6 +13,7 @@ import { asyncStoreResult, storeResult } from '../store/store-error.ts';
 import type { Stores } from '../store/types.ts';
 import type { ArrivalWatch } from '../views/arrival-watch.ts';
 import type { WatchedDay } from '../views/day-views.ts';
+import type { NoteWatch } from '../views/note-watch.ts';
 import { closingOnStoreError } from './open-practice.ts';
 
 /** Where this PC stands with its practice. One object that the parts of the companion share and change. */
@@ -57,6 +58,7 @@ export const knownOfSession = ({
 export type CompanionParts = {
   readonly locking: Pick<Locking, 'locked' | 'lockWithoutPin' | 'bridgeBudget' | 'start' | 'forget'>;
   readonly arrivals: ArrivalWatch;
+  readonly notes: NoteWatch;
   /** The page's state while the desk is not locked. */
   readonly openState: () => AppState;
   readonly state: () => AppState;
@@ -94,12 +96,12 @@ export function createSessionKeeper(
   let stopNotifying: () => void = () => undefined;
 
   function startSession(session: Session, watched: readonly WatchedDay[]): void {
-    const { state, status, emit, emitState, arrivals, purgeDrafts, deleteScans } = parts();
+    const { state, status, emit, emitState, arrivals, notes, purgeDrafts, deleteScans } = parts();
     const { clock, pcZone } = ports;
     connection.session = session;
     purgeDrafts();
     const stopArrivals = notifyArrivals({ session, arrivals, clock, pcZone, zone: () => state().zone, emit });
-    const stopNotes = notifyNotes({ session, now: () => practiceTime(session, clock.wall()), emit });
+    const stopNotes = notifyNotes({ session, notes, now: () => practiceTime(session, clock.wall()), emit });
     stopNotifying = () => {
       stopArrivals();
       stopNotes();

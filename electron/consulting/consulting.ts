@@ -1,4 +1,4 @@
-import type { ArrivalSeen, ConsultingView } from '../../shared/bridge/views.ts';
+import type { ArrivalSeen, ConsultingView, NoteHeard } from '../../shared/bridge/views.ts';
 import { dayOf, isZone } from '../../shared/clinic-time.ts';
 import { minuteMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
@@ -6,6 +6,7 @@ import { createListeners } from '../../shared/listeners.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { ClinicLink } from '../clinic/clinic-link.ts';
 import type { ListedPeople, PractitionerList } from '../clinic/day-list-messages.ts';
+import type { DayOfDesk } from '../clinic/shared-day.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { type DayEntry, isOfThePast, isSaidDay, newestMarkOf, registerOf } from '../views/day-entries.ts';
 import { initialsOfName } from '../views/masked.ts';
@@ -16,6 +17,7 @@ import type { ConsultingRecordStore } from './consulting-record.ts';
 import { consultingView } from './consulting-view.ts';
 import type { KeptDay } from './kept-day.ts';
 import { createKeptDayStore, type KeptDayStore } from './kept-day-store.ts';
+import { newNotes } from './new-notes.ts';
 
 /** What a practitioner marks; `late`: minutes, null: on time. */
 export type ConsultingAct =
@@ -29,7 +31,7 @@ export type ConsultingAct =
  * Guarantees
  * - It is here only while this PC is linked as a practitioner's.
  * - What it keeps is one sealed file (kept-day.ts); without the link it shows the last known day, and says as of when.
- * - An arrival is notified once, also over a restart; one from before the last minutes is not.
+ * - An arrival, or a note of a desk, is notified once, also over a restart; one from before the last minutes is not.
  * - A PC that was removed from its clinic forgets the day.
  */
 export type ConsultingPc = {
@@ -46,6 +48,8 @@ export type ConsultingPc = {
   lockChanged(): void;
   onChange(listener: () => void): () => void;
   onArrival(listener: (seen: ArrivalSeen) => void): () => void;
+  /** A desk wrote a note about a visit of this practitioner. */
+  onNote(listener: (heard: NoteHeard) => void): () => void;
   /** Destroys the key, then the file. */
   forget(): Promise<Result<null>>;
   close(): Promise<void>;
@@ -67,6 +71,7 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
   const { clock, pcZone } = ports;
   const changes = createListeners<[]>();
   const arrivals = createListeners<[ArrivalSeen]>();
+  const notes = createListeners<[NoteHeard]>();
   let link: ConsultingLink | null = null;
   let isHere = false;
   /** This PC's clock minus the desks', ms. */
@@ -124,14 +129,11 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
       clinicLink,
       practitionerId: () => store.kept().practitionerId,
       practice: () => store.kept().practice,
-      day: {
-        sayable: () => [...store.entries().values()].filter(({ day }) => isSaidDay(day, today())),
-        isSaid: (day) => isSaidDay(day, today()),
-        hear(more) {
-          const isHeard = (one: DayEntry) => isSaidDay(one.day, today()) && isOfThePast(one, atDesks());
-          heard.learning(() => store.merge(more.filter(isHeard)));
-        },
-      },
+      day: dayOfPc(store, desks, {
+        desk: () => link?.desk,
+        learning: heard.learning,
+        onNote: notes.notify,
+      }),
       onPeople,
       onList,
       onChange: emitter.emit,
@@ -187,6 +189,7 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
     lockChanged: () => link?.sayPresence(),
     onChange: changes.add,
     onArrival: arrivals.add,
+    onNote: notes.add,
     async forget() {
       end();
       const removed = await store.remove();
@@ -197,6 +200,31 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
       await store.save();
       end();
       store.clear();
+    },
+  };
+}
+
+/** The days that this PC shares with the desks. */
+function dayOfPc(
+  store: KeptDayStore,
+  { now, today }: { readonly now: () => number; readonly today: () => string },
+  heard: {
+    /** This PC on the link. */
+    readonly desk: () => string | undefined;
+    readonly learning: (learn: () => void) => void;
+    readonly onNote: (note: NoteHeard) => void;
+  },
+): DayOfDesk {
+  const isSaid = (day: string) => isSaidDay(day, today());
+  return {
+    sayable: () => [...store.entries().values()].filter(({ day }) => isSaid(day)),
+    isSaid,
+    hear(more) {
+      const entries = more.filter((one) => isSaid(one.day) && isOfThePast(one, now()));
+      const here = { desk: heard.desk(), now: now() };
+      const written = newNotes(entries, store.entries(), store.kept(), here);
+      heard.learning(() => store.merge(entries));
+      for (const note of written) heard.onNote(note);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ArrivalSeen, ConsultingRow, PatientBrief } from '../../shared/bridge/views.ts';
+import type { ArrivalSeen, ArrivedRow, ConsultingRow, PatientBrief } from '../../shared/bridge/views.ts';
 import { minuteMs } from '../../shared/durations.ts';
 import { maskedPatient } from '../views/masked.ts';
 
@@ -24,24 +24,26 @@ export function newArrivals(
   });
 }
 
-/** What the desktop is notified of: the notification of a desk, with nothing of the patient that this PC does not have. */
-export function arrivalOf(
-  row: ConsultingRow,
-  practitioner: { readonly id: number; readonly name: string },
-): ArrivalSeen {
+type Practitioner = { readonly id: number; readonly name: string };
+
+/** What the desktop is notified of. */
+export const arrivalOf = (row: ConsultingRow, practitioner: Practitioner): ArrivalSeen => ({
+  elsewhere: true,
+  arrivedAt: row.statusAt ?? row.start,
+  row: notifiedRow(row, practitioner),
+});
+
+/** A visit as a desk notifies it, with nothing of the patient that this PC does not have. */
+export function notifiedRow(row: ConsultingRow, practitioner: Practitioner): ArrivedRow {
   const [appointmentId = 0, patientId = 0] = row.key.split(':').map(Number);
   return {
-    elsewhere: true,
-    arrivedAt: row.statusAt ?? row.start,
-    row: {
-      key: row.key,
-      appointmentId,
-      patientId,
-      locationId: null,
-      start: row.start,
-      practitioner: { ...practitioner, colour: '' },
-      patient: row.name === null ? null : patientOf(row, row.name, patientId),
-    },
+    key: row.key,
+    appointmentId,
+    patientId,
+    locationId: null,
+    start: row.start,
+    practitioner: { ...practitioner, colour: '' },
+    patient: row.name === null ? null : patientOf(row, row.name, patientId),
   };
 }
 

@@ -35,8 +35,8 @@ export type HubClientsParts = {
 };
 
 export type HubClients = {
-  /** Makes the server read its configuration again: users and certificate. */
-  reload(): Promise<LinkResult<null>>;
+  /** Makes the server read its configuration again: users and certificate. @param removed PCs that it cuts off by that: none of them is present after it */
+  reload(removed?: readonly string[]): Promise<LinkResult<null>>;
   /** Publishes each PC's record as it is now. */
   publish(): void;
   close(): Promise<void>;
@@ -63,14 +63,17 @@ export function openHubClients(parts: HubClientsParts): HubClients {
   });
 
   return {
-    async reload() {
+    async reload(removed = []) {
       await untilLinked(system, clock);
       const subject = `$SYS.REQ.SERVER.${system.status().epoch}.RELOAD`;
       const answer = await system.request(subject, new Uint8Array(0), 5_000);
       if (!answer.ok) return answer;
       const said = new TextDecoder().decode(answer.value);
+      const isDone = !said.includes('"error"');
+      // Before the others have their new keys: a PC that was cut off can't say that it is here any more. What fails expires.
+      if (isDone) for (const desk of removed) await keeper.remove('presence', desk, null);
       records.publish();
-      if (!said.includes('"error"')) return { ok: true, value: null };
+      if (isDone) return { ok: true, value: null };
       return { ok: false, failure: { kind: 'hub-fault', words: said.slice(-200) } };
     },
     publish: records.publish,

@@ -58,7 +58,7 @@ export type Hub = {
   linkedPcs(): readonly string[];
   /** When the hub's certificate ends, UTC milliseconds; null: there is none yet. */
   certificateEnds(): number | null;
-  /** Applies a changed clinic: a PC that was removed is cut off at once, the others get their new records. */
+  /** Applies a changed clinic: a PC that was removed is cut off at once and present no more, the others get their new records. */
   setRecord(record: ClinicRecord): Promise<LinkResult<null>>;
   /** Writes all files again, with a new certificate, and restarts the server. */
   repair(): Promise<void>;
@@ -174,7 +174,8 @@ export function createHub(parts: HubParts): Hub {
     await was?.hub.stop();
   }
 
-  async function reload(): Promise<LinkResult<null>> {
+  /** @param removed PCs that are no members any more */
+  async function reload(removed: readonly string[] = []): Promise<LinkResult<null>> {
     // A server that is not running reads the configuration when it starts.
     if (running === null || certificate === null) return { ok: true, value: null };
     const config = { ...running.config, desks: record.members };
@@ -185,7 +186,7 @@ export function createHub(parts: HubParts): Hub {
       clients.publish();
       return { ok: true, value: null };
     }
-    const reloaded = await clients.reload();
+    const reloaded = await clients.reload(removed);
     running = { ...running, config, files: reloaded.ok ? files : null };
     return reloaded;
   }
@@ -205,8 +206,10 @@ export function createHub(parts: HubParts): Hub {
     certificateEnds: () => (certificate === null ? null : validUntil(certificate)),
     setRecord: (next) =>
       serial(() => {
+        const stay = new Set(next.members.map(({ desk }) => desk));
+        const removed = record.members.map(({ desk }) => desk).filter((desk) => !stay.has(desk));
         record = next;
-        return reload();
+        return reload(removed);
       }),
     repair: () => serial(repair),
     stop: () =>

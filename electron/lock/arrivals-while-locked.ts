@@ -12,9 +12,10 @@ import { runPass } from '../sync/incremental-read.ts';
 import { createServerClock } from '../sync/server-clock.ts';
 import { createReceivedReads, dueAfter, type ReceivedPass, type ReceivedRows } from '../sync/shared-reads.ts';
 import type { ArrivalWatch } from '../views/arrival-watch.ts';
-import { arrivedEntry, type DayEntry } from '../views/day-entries.ts';
+import { arrivedEntry, type DayEntry, wholeKey } from '../views/day-entries.ts';
 import { noLabels } from '../views/labels.ts';
 import { maskedRow } from '../views/masked.ts';
+import { type NoteWatch, othersNotes } from '../views/note-watch.ts';
 import { overlayOf } from '../views/overlay.ts';
 import { readDayRows } from '../views/read-day-rows.ts';
 
@@ -55,6 +56,7 @@ const everyMs = { busy: 2 * feeds.statuses.every, idle: 16 * feeds.statuses.ever
  * - Nothing is written to the disk, and no patient's record is read.
  * - An arrival that was known before is not notified again; a patient who left and came again is a new arrival.
  * - Where this desk reads for all of its clinic, practitioners' PCs hear of each arrival.
+ * - A note that is written elsewhere about a visit of today is notified once, and nothing of what it says is kept.
  */
 export function watchArrivals(ports: {
   readonly line: PracticeApi;
@@ -68,6 +70,9 @@ export function watchArrivals(ports: {
   /** Which arrivals are known already. */
   readonly arrivals: ArrivalWatch;
   readonly onArrival: (row: ArrivedRow, arrivedAt: number) => void;
+  /** Which notes were reported already. */
+  readonly notes: NoteWatch;
+  readonly onNote: (row: ArrivedRow, at: number) => void;
 }): ArrivalWatcher {
   const { arrivals, clock, day, line, linked } = ports;
   const abort = new AbortController();
@@ -158,6 +163,12 @@ export function watchArrivals(ports: {
   };
   begin(everyMs.busy);
   if (linked) startSharing(linked);
+  linked?.onLockedMarks((entries) => {
+    for (const note of othersNotes(entries, linked.view().desk, ports.now())) {
+      const row = noted(rows.values(), note.key);
+      if (row && note.day === day.date && ports.notes.isNew(note)) ports.onNote(row, note.at);
+    }
+  });
 
   /** Statuses that another desk reads are taken from it; of other lists nothing is kept here. */
   function startSharing(desk: LinkedDesk): void {
@@ -213,3 +224,12 @@ const arrivedRow = ({
   practitioner,
   patient,
 }: DayRow): ArrivedRow => ({ key, appointmentId, patientId, locationId, start, practitioner, patient });
+
+/** The visit that a note is about; about a group as a whole it names no patient. @param key of the note */
+function noted(rows: Iterable<DayRow>, key: string): ArrivedRow | null {
+  for (const row of rows) {
+    if (row.key === key) return arrivedRow(row);
+    if (wholeKey(row.key) === key) return { ...arrivedRow(row), key, patientId: null, patient: null };
+  }
+  return null;
+}

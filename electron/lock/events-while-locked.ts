@@ -16,7 +16,6 @@ export function eventWhileLocked(event: CompanionEvent): CompanionEvent | null {
       return event;
     case 'arrival.seen':
       return { name: event.name, payload: { ...event.payload, row: maskedArrival(event.payload.row) } };
-    // The files may be open still, for what waits to be sent.
     case 'note.heard':
       return { name: event.name, payload: { ...event.payload, row: maskedArrival(event.payload.row) } };
     default:

@@ -9,6 +9,7 @@ import type { ApiMemory, LinkedLine } from '../session/practice-line.ts';
 import type { Session } from '../session/session.ts';
 import { filesExist } from '../store/existing-files.ts';
 import type { ArrivalWatch } from '../views/arrival-watch.ts';
+import type { NoteWatch } from '../views/note-watch.ts';
 import { type DaySnapshot, watchArrivals } from './arrivals-while-locked.ts';
 import { createPin } from './pin.ts';
 import { createWhileLocked } from './while-locked.ts';
@@ -71,6 +72,8 @@ export function createLocking(
     readonly alone: <T>(task: () => Promise<T>) => Promise<T>;
     /** Which arrivals are known already: the sessions' own. */
     readonly arrivals: ArrivalWatch;
+    /** Which notes were reported already, likewise. */
+    readonly notes: NoteWatch;
     readonly emit: (event: CompanionEvent) => void;
     /** The lock opened or closed. */
     readonly onChange: () => void;
@@ -101,6 +104,8 @@ export function createLocking(
         now: desk.now,
         clockStyle: () => ports.settings.read().clockStyle,
         arrivals: desk.arrivals,
+        notes: desk.notes,
+        onNote: (row, at) => desk.emit({ name: 'note.heard', payload: { at, row } }),
         day,
         ...desk.line(budget.between),
         onArrival: (row, arrivedAt) =>

@@ -38,19 +38,26 @@ export async function openClinicPcs(page: Page): Promise<void> {
 export const showTodayAgain = (page: Page): Promise<void> =>
   screens(page).getByRole('button', { name: 'Today' }).click();
 
-/** From the first screen to today's list of a PC that is not linked. */
-export async function connectAs(program: Program, practice: PracticeAccess, initials: string): Promise<Page> {
+/** From the first screen of a PC that is not linked to the question who is at this desk. */
+export async function connectUpToWho(program: Program, practice: PracticeAccess): Promise<Page> {
   const page = await enterPractice(program, practice);
   await testConnection(page);
   await page.getByText('Connection works').waitFor(patient);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByLabel('Your initials').waitFor(patient);
+  return page;
+}
+
+/** From the first screen to today's list of a PC that is not linked. */
+export async function connectAs(program: Program, practice: PracticeAccess, initials: string): Promise<Page> {
+  const page = await connectUpToWho(program, practice);
   await nameWhoIsHere(page, initials);
   return page;
 }
 
 /** What `countInputs` uses of the page that it runs in. */
 type PageOfInputs = {
-  inputs: number;
+  inputs: number | undefined;
   readonly document: {
     addEventListener(
       what: string,
@@ -60,21 +67,23 @@ type PageOfInputs = {
   };
 };
 
-/** Counts from now on: what is pressed, by mouse or key, and fields that are filled, each once however much is typed. */
+/** Counts from now on, from none: what is pressed, by mouse or key, and fields that are filled, each once however much is typed. */
 export const countInputs = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const here = globalThis as unknown as PageOfInputs;
+    const isCounting = here.inputs !== undefined;
     here.inputs = 0;
+    if (isCounting) return;
     let field: unknown = null;
     const count = (next: unknown) => {
-      if (next === null || next !== field) here.inputs += 1;
+      if (next === null || next !== field) here.inputs = (here.inputs ?? 0) + 1;
       field = next;
     };
     here.document.addEventListener('click', () => count(null), true);
     here.document.addEventListener('input', ({ target }) => count(target), true);
   });
 export const inputsAt = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as unknown as PageOfInputs).inputs);
+  page.evaluate(() => (globalThis as unknown as PageOfInputs).inputs ?? 0);
 
 async function nameWhoIsHere(page: Page, initials: string): Promise<void> {
   await page.getByLabel('Your initials').fill(initials, patient);

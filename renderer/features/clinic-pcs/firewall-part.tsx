@@ -16,8 +16,9 @@ type FirewallProps = {
 };
 
 /** Whether Windows lets the other PCs reach this one: one button, and the commands for those who type them. */
-export function FirewallPart({ hub: { firewall, isLetIn }, isReached }: FirewallProps) {
-  const mayKeepOut = isLetIn === false && !isReached;
+export function FirewallPart({ hub: { firewall, isLetIn, state }, isReached }: FirewallProps) {
+  // While the hub starts again no PC is linked, whatever the firewall lets in.
+  const mayKeepOut = isLetIn === false && !isReached && state === 'running';
   const open = usePcsAction('clinic.openFirewall');
   const close = usePcsAction('clinic.closeFirewall');
   const failure = open.failure ?? close.failure;

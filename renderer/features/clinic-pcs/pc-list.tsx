@@ -27,6 +27,7 @@ export function PcList({ pcs }: { pcs: ClinicPcsView }) {
             key={each.desk}
             pc={each}
             mayMove={pcs.set.hub === null}
+            isLinked={pcs.isLinked}
             onAct={isHub ? (act) => setAsked({ act, desk: each.desk }) : null}
           />
         ))}
@@ -39,12 +40,19 @@ export function PcList({ pcs }: { pcs: ClinicPcsView }) {
   );
 }
 
-type PcLineProps = { pc: ClinicPc; mayMove: boolean; onAct: ((act: Act) => void) | null };
+type PcLineProps = {
+  pc: ClinicPc;
+  mayMove: boolean;
+  /** This PC: without the link it knows of no other whether it is on. */
+  isLinked: boolean;
+  onAct: ((act: Act) => void) | null;
+};
 
-function PcLine({ pc, mayMove, onAct }: PcLineProps) {
+function PcLine({ pc, mayMove, isLinked, onAct }: PcLineProps) {
   const { name, here, isThis, isHub, role } = pc;
   const marks = [isThis && words.here, isHub && words.hub, role === 'practitioner' && words.practitioner];
-  const notHere = isThis ? words.unseen : words.off;
+  const off = isLinked ? words.off : words.unknown;
+  const notHere = isThis ? words.unseen : off;
   const shown = marks.filter((mark) => mark !== false).join(' · ');
   return (
     <li className={css.pc}>

@@ -68,6 +68,7 @@ export const clinicPcsWords = {
     hub: 'hub',
     practitioner: 'practitioner’s PC',
     off: 'Off, or Foyer isn’t open',
+    unknown: 'Not known until the hub runs again',
     unseen: 'The other PCs can’t see it at the moment',
     on: 'On',
     locked: 'Locked',

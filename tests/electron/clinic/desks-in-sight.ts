@@ -72,6 +72,7 @@ export function deskInSight(
     onSheet: (claim) => shown.push(claim),
     onSight: () => undefined,
     onOwn: () => undefined,
+    onLockedMarks: () => undefined,
   });
   const { sight, presence, claims } = others;
   sight.onChange(() => {

@@ -127,6 +127,57 @@ test('An arrival is notified while all desks are locked, once; the list of an op
   expect(seen()).toHaveLength(2);
 });
 
+test('A note of a desk about a visit of its practitioner is notified once, over a restart too, and never with what it says; none of another.', async () => {
+  const { room, desk, expected, practitionerId } = await clinic();
+  const desktop = openDesktopAround(room.pc, { seenUntil: null });
+  const { today: date } = desk.companion().state();
+  const { clock } = room.pc;
+  const text = 'Asked for the window seat';
+  const write = async (row: DayRow | undefined, value: string | null, key = row?.key ?? '') => {
+    desk.session().dayBook.mark([{ day: date, what: 'note', key, value }]);
+    await clock.advance(1000);
+  };
+  const [first, second] = expected();
+  const other = rowsOf(desk).find((row) => row.practitioner?.id !== practitionerId && row.patientId);
+  const heard = () =>
+    room.pc.events.flatMap((event) => (event.name === 'note.heard' ? [event.payload.row.key] : []));
+  await write(other, text);
+  expect(heard()).toEqual([]);
+  await write(first, text);
+  expect(heard()).toEqual([first?.key]);
+  const notified = () =>
+    desktop.notices.flatMap(({ title, body }) => (/notes? about/.test(title) ? [`${title}: ${body}`] : []));
+  expect(notified()).toEqual([
+    expect.stringContaining(`New note about a visit: ${first?.patient?.initials}`),
+  ]);
+  // Its own note, one that was taken back, and what it knew before a restart are no news.
+  await room.call('consulting.note', { key: second?.key ?? '', text });
+  await write(first, null);
+  await room.restart();
+  await clock.advance(10_000);
+  expect(heard()).toHaveLength(1);
+  await write(second, text, `${second?.appointmentId}:0`);
+  expect(heard()).toHaveLength(2);
+  expect(
+    JSON.stringify([room.pc.events.filter(({ name }) => name === 'note.heard'), notified()]),
+  ).not.toContain(text);
+  desktop.close();
+});
+
+test('Locked, a practitioner’s PC notifies a note without the patient.', async () => {
+  const { room, desk, expected } = await clinic();
+  const desktop = openDesktopAround(room.pc, { seenUntil: null });
+  await room.call('lock.now', {});
+  const [row] = expected();
+  const day = desk.companion().state().today;
+  desk.session().dayBook.mark([{ day, what: 'note', key: row?.key ?? '', value: 'Please call' }]);
+  await room.pc.clock.advance(1000);
+  const [notice] = desktop.standing().filter(({ title }) => title === 'New note about a visit');
+  expect(notice?.body).toMatch(/^A patient,/);
+  expect(JSON.stringify(room.pc.events)).not.toContain(row?.patient?.name);
+  desktop.close();
+});
+
 test('Gone in, finished, running late and a note are at the desk at once, with the initials, and can be taken back there.', async () => {
   const { room, desk, expected, practitionerId } = await clinic();
   const [row] = unset(expected());

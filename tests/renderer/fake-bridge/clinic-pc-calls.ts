@@ -207,8 +207,9 @@ export function fakeClinicPcCalls(world: FakeWorld) {
     linkPcs,
     layPcs: lay,
     loseHub() {
-      const own = pcs.pcs.filter(({ isThis }) => isThis);
-      lay({ isLinked: false, pcs: own.map((pc) => ({ ...pc, here: null })) });
+      // The hub knows who belongs to the clinic; another PC, who is on the link.
+      const known = pcs.pcs.filter(({ isThis }) => isThis || pcs.hub !== null);
+      lay({ isLinked: false, pcs: known.map((pc) => ({ ...pc, here: null })) });
       const { link } = world.state.status;
       if (link) world.layStatus({ link: { ...link, state: 'linking', own: null, others: [] } });
     },

@@ -245,6 +245,18 @@ export const clinicPcScreens: Screens = {
       await page.getByText(/differ by 40 s/).scrollIntoViewIfNeeded();
     },
   },
+  'the link while it is repaired': {
+    async show(page) {
+      await atHub(page);
+      await page.evaluate(() => window.fakeDesk.hold('clinic.repair'));
+      await named(page, 'Repair').click();
+      await page.evaluate(() => {
+        window.fakeDesk.loseHub();
+        window.fakeDesk.layHub({ state: 'starting' });
+      });
+      await named(page, 'Repairing…').scrollIntoViewIfNeeded();
+    },
+  },
   'a PC on its own': {
     async show(page) {
       await opened(page);

@@ -50,7 +50,10 @@ export const helpPictures: Readonly<Record<HelpPage, { screen: string; part: Par
   'second-screen': { screen: 'the board', part: { x: 0, y: 0, width: 1280, height: 560 } },
   keys: { screen: 'the keys', part: 'dialog' },
   'set-up': { screen: 'a new PC', part: { x: 320, y: 110, width: 640, height: 580 } },
-  'clinic-pcs': { screen: 'the PCs of a clinic at its hub', part: { x: 76, y: 56, width, height: 500 } },
+  'clinic-pcs': {
+    screen: 'the PCs of a clinic at its hub',
+    part: { x: 100, y: 112, width: 1144, height: 624 },
+  },
   'practitioners-pc': { screen: 'a practitioner’s day', part: { x: 0, y: 0, width: 1280, height: 630 } },
   'something-wrong': { screen: 'what waits', part: { x: 100, y: 318, width, height: 460 } },
 };

@@ -99,6 +99,26 @@ test('rules that stay after this PC was the hub are said, also on the first scre
   }
 });
 
+test('while the link is repaired the hub is starting, and nothing is said of the firewall that kept no one out', async () => {
+  const page = await open();
+  await settings(page, 'This clinic’s PCs');
+  await page.evaluate(() => window.fakeDesk.linkPcs('hub', 3));
+  await page.evaluate(() => window.fakeDesk.hold('clinic.repair'));
+  await page.getByRole('button', { name: 'Repair' }).click();
+  await page.evaluate(() => {
+    window.fakeDesk.loseHub();
+    window.fakeDesk.layHub({ state: 'starting' });
+  });
+  await page.getByText('The hub is starting').waitFor();
+  expect(await page.getByText('Windows may keep the other PCs out').count()).toBe(0);
+  expect(await page.getByText('Not known until the hub runs again').count()).toBe(2);
+  expect(await page.getByText('Off, or Foyer isn’t open').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Repairing…' }).isDisabled()).toBe(true);
+  await page.evaluate(() => window.fakeDesk.linkPcs('hub', 3));
+  await page.evaluate(() => window.fakeDesk.letGo('clinic.repair'));
+  await page.getByRole('button', { name: 'Repair', exact: true }).waitFor();
+});
+
 test('one button lets the other PCs in through the firewall, and leaving says that Windows asks once more', async () => {
   const page = await open();
   await settings(page, 'This clinic’s PCs');
