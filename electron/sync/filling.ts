@@ -49,11 +49,7 @@ export type KindFilling = {
    * @returns false: it has ended
    */
   apply(page: FilledPage, among: PageOrder): Promise<boolean>;
-  /**
-   * The last page was stored: the lists are as current here as there.
-   * @param askedAt this PC's clock at the first request
-   * @returns false: it has ended
-   */
+  /** The last page was stored: the lists are as current here as there. @param askedAt this PC's clock at the first request @returns false: it has ended */
   finish(current: readonly FilledFeed[], askedAt: number): Promise<boolean>;
 };
 
@@ -121,8 +117,7 @@ type FillingPorts = {
  * Takes lists from another desk of the clinic in place of a first read, and gives them to one.
  *
  * Guarantees
- * - A list counts as read only when all of it was stored, and then only up to the time that the other desk vouches for: also
- *   one that this desk reads from its own start on, as the statuses.
+ * - A list counts as read only when all of it was stored, and then up to the time that the other desk vouches for; so do the statuses.
  * - A newer record is never replaced by an older one, and no record is removed that the other desk could not know.
  */
 export function createFilling(
@@ -148,11 +143,11 @@ export function createFilling(
     const before = stateOf(feed);
     ports.serverClock.saw(watermark);
     ports.onServed?.(feed);
-    const isAhead = before.firstReadDone && before.watermark !== null && before.watermark >= watermark;
-    // What changed since the other desk knew it is read by the next pass, which is not put off.
-    if (!isAhead || !isWithoutFirstRead(feed)) ports.scheduler.takenOver(feed);
-    // It was read here meanwhile.
-    if (isAhead && !isWithoutFirstRead(feed)) return;
+    const isAhead = before.firstReadDone && (before.watermark ?? 0) >= watermark;
+    // Read here meanwhile; without a first read that says nothing of these rows, and what changed since is read by the next pass.
+    const isReadAgain = isAhead && isWithoutFirstRead(feed);
+    if (!isReadAgain) ports.scheduler.takenOver(feed);
+    if (isAhead && !isReadAgain) return;
     cache.saveFeedState(
       feed,
       JSON.stringify({

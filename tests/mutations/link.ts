@@ -652,7 +652,7 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/fill-kind.ts',
-        text: '(one.followed && isWhole ? [one.feed] : [])',
+        text: '(one.followed && underWay.isWhole ? [one.feed] : [])',
         by: '(one.followed ? [one.feed] : [])',
       },
     ],
@@ -1242,7 +1242,7 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/sync/filling.ts',
-        text: 'if (isAhead && !isWithoutFirstRead(feed)) return;',
+        text: 'if (isAhead && !isReadAgain) return;',
         by: 'if (isAhead) return;',
       },
     ],
