@@ -74,6 +74,8 @@ async function deskOn(world: LinkWorld, name: string) {
     return others && fillPeers(others, { practice: 'p1', key: 'k1' });
   };
   const filler = createFiller({ ...same, filling, exchange, peers, wake: () => undefined });
+  // As a linked desk does: linked again it may find none here yet, and gives up until one is.
+  presence.onChange(() => filler.check());
   return {
     cache,
     exchange,
