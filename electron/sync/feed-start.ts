@@ -6,7 +6,7 @@ import type { Walk, WalkEnd } from '../practice/types.ts';
 import { enough, walkAll } from '../practice/walk-all.ts';
 import type { Cache } from '../store/types.ts';
 import { beginPass, newFeed, passEnded } from './feed-state.ts';
-import { feedNames, feeds } from './feeds.ts';
+import { feedNames, hasFirstRead } from './feeds.ts';
 import type { ServerClock } from './server-clock.ts';
 
 /** How far back the latest change is searched for, where no response reports the time. */
@@ -53,9 +53,10 @@ export function createFeedStart(ports: {
     const serverTime = connectedAt() ?? serverClock.at(null);
     for (const name of notBegun()) {
       const begun = { ...newFeed, watermark: serverTime };
-      const hasFirst = feeds[name].first({ fromMs: 0, toMs: 0 }).length > 0;
       const wall = clock.wall();
-      const state = hasFirst ? begun : passEnded(beginPass(begun, null, wall), { wall, serverTime });
+      const state = hasFirstRead(name)
+        ? begun
+        : passEnded(beginPass(begun, null, wall), { wall, serverTime });
       cache.saveFeedState(name, JSON.stringify(state));
     }
   }

@@ -251,6 +251,9 @@ export function isOverBefore(feed: Feed, object: object, kept: SyncScope): boole
   return at !== null && at < kept.fromMs;
 }
 
+/** Whether a first read brings all records of a feed. Without one it brings what changes from its beginning on, and no more. */
+export const hasFirstRead = (name: FeedName): boolean => feeds[name].first({ fromMs: 0, toMs: 0 }).length > 0;
+
 /** The query of one walk: its filters, plus archived records, because they are the tombstones. */
 export function walkQuery(
   feed: Feed,

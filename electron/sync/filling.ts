@@ -5,7 +5,8 @@ import type { Clock } from '../platform/ports.ts';
 import { storedKinds, versionOf } from '../store/cache/kinds.ts';
 import type { Cache, CacheChange, StoredKind } from '../store/types.ts';
 import { newFeed, readFeedState } from './feed-state.ts';
-import { type Feed, type FeedName, feedNames, feeds, isOverBefore, type SyncScope } from './feeds.ts';
+import type { Feed, FeedName, SyncScope } from './feeds.ts';
+import { feedNames, feeds, hasFirstRead, isOverBefore } from './feeds.ts';
 import { applyKeepPatients, keptPatientsFact } from './missing-patients.ts';
 import { pause } from './pause.ts';
 import { paymentsKnownSince } from './payments-known.ts';
@@ -49,7 +50,11 @@ export type KindFilling = {
    * @returns false: it has ended
    */
   apply(page: FilledPage, among: PageOrder): Promise<boolean>;
-  /** The last page was stored: the lists are as current here as there. @param askedAt this PC's clock at the first request @returns false: it has ended */
+  /**
+   * The last page was stored: the lists are as current here as there.
+   * @param askedAt this PC's clock at the first request
+   * @returns false: it has ended
+   */
   finish(current: readonly FilledFeed[], askedAt: number): Promise<boolean>;
 };
 
@@ -84,9 +89,6 @@ const first: readonly StoredKind[] = ['locations', 'practitioners', 'services', 
 const second: readonly StoredKind[] = ['appointments', 'invoices', 'busyTimes', 'payments'];
 const others = storedKinds.filter((kind) => kind !== 'patients' && filledFeeds(kind).length > 0);
 const order = [...new Set([...first, ...second, ...others, 'patients' as const])];
-
-/** A list that is read from now on alone: what its records were before is as the desk that gave them knew it. */
-const isWithoutFirstRead = (feed: FeedName) => feeds[feed].first({ fromMs: 0, toMs: 0 }).length === 0;
 
 /** Older payments are no longer there: the other desk must not count them as known. */
 function paymentsCovered(cache: Cache, covered: SyncScope | null): SyncScope | null {
@@ -145,7 +147,7 @@ export function createFilling(
     ports.onServed?.(feed);
     const isAhead = before.firstReadDone && (before.watermark ?? 0) >= watermark;
     // Read here meanwhile; without a first read that says nothing of these rows, and what changed since is read by the next pass.
-    const isReadAgain = isAhead && isWithoutFirstRead(feed);
+    const isReadAgain = isAhead && !hasFirstRead(feed);
     if (!isReadAgain) ports.scheduler.takenOver(feed);
     if (isAhead && !isReadAgain) return;
     cache.saveFeedState(
@@ -288,7 +290,7 @@ function createKindFilling(
     },
     async finish(current, askedAt) {
       // A pass that began before would end with a time up to which the other desk's rows are not known.
-      for (const { feed } of current) if (isWithoutFirstRead(feed)) await ports.idle(feed);
+      for (const { feed } of current) if (!hasFirstRead(feed)) await ports.idle(feed);
       if (!goesOn()) return false;
       for (const filled of current) save(filled, askedAt);
       ports.onFilled(kind);

@@ -1221,9 +1221,9 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a desk that starts while its lists are empty counts as one of another practice',
+    name: 'a desk that starts with an empty cache is treated as a desk of another practice',
     loses:
-      'Until its next start a PC whose lists were read anew neither hears what the others mark nor sees what they claim: both can take one payment.',
+      'A PC whose cache was emptied gets no marks and no claims of other PCs until it is started again: two PCs can take the same payment.',
     part: 'claims',
     unitTest: 'tests/electron/clinic/linked-desk.day.test.ts',
     replacements: [

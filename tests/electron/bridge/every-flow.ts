@@ -417,7 +417,7 @@ export const flows: readonly CallFlow[] = [
   },
   { name: 'a scan', ...document, begin: fileScan },
   { name: 'a booking', ...diary, begin: (desk) => book(desk, false) },
-  { name: 'a booking for somebody who walks in', ...diary, begin: (desk) => book(desk, true) },
+  { name: 'a booking for a walk-in', ...diary, begin: (desk) => book(desk, true) },
   {
     name: 'the move of a booking',
     write: 'booking.move',
