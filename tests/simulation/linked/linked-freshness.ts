@@ -11,7 +11,8 @@ const unsureMs = 15_000;
 
 /**
  * Where a desk takes a list for more current than it is: it lacks a change that the practice had by the time up to which the
- * desk says it has all. At the end of a day this could not be seen: by then each desk has read the list for itself.
+ * desk says it has all. At the end of a day this could not be seen: by then each desk has read the list for itself. What a
+ * stale answer did not have yet is forgiven: a desk reads once more from before the time of the last answer.
  */
 export function untrueWatermarks(world: LinkedWorld): readonly string[] {
   const served = kindsServed(world.plan.dialect);
@@ -30,7 +31,7 @@ export function untrueWatermarks(world: LinkedWorld): readonly string[] {
       const { kind } = feeds[feed];
       return (records.get(kind) ?? []).flatMap((record) => {
         const stamp = stampOf(feed, record);
-        if (stamp === null || stamp + unsureMs > watermark) return [];
+        if (stamp === null || stamp + unsureMs + world.stale > watermark) return [];
         const kept = cache.get(kind, record.id);
         // Statuses are read from now on; the visits themselves come with their own list.
         const mayLack = feed === 'statuses' || !isRequired(world, kind, record);

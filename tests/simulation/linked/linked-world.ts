@@ -45,6 +45,8 @@ export type LinkedWorld = Pick<LinkedDesks, 'desks' | 'hub' | 'links' | 'join'> 
   arrivals: number;
   /** Faults on the wire to the practice, for a while. */
   rain(rule: FaultRule, forMs: number): void;
+  /** By how much an answer of the practice was behind what it had, at most so far, ms. */
+  stale: number;
   close(): Promise<void>;
 };
 
@@ -70,6 +72,7 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
     sandbox,
     partitions: 0,
     away,
+    stale: 0,
     arrivals: 0,
     together,
     marks: [],
@@ -85,6 +88,7 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
       return desk;
     },
     rain(rule, forMs) {
+      if (rule.kind === 'stale') world.stale = Math.max(world.stale, rule.ms ?? 0);
       const id = sandbox.fault(rule);
       clock.after(forMs, () => sandbox.endFault(id));
     },
