@@ -73,7 +73,7 @@ export default defineConfig({
         ...inMemory,
       }),
       // A day that stands still ends by itself (standstill.ts); a busy machine only takes longer.
-      project('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 3_600_000 }),
+      project('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 3_600_000, ...inMemory }),
       project('bench', ['tests/bench/quick.test.ts'], { testTimeout: 300_000, fileParallelism: false }),
       project('crash', ['tests/crash/**/*.test.ts'], { testTimeout: 600_000 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {

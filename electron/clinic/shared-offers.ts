@@ -1,7 +1,7 @@
 import type { BucketEntry, StateEvent } from '../link/port.ts';
 import { watchLinked } from '../link/watch-linked.ts';
-import type { Clock } from '../platform/ports.ts';
-import type { OfferNote } from '../views/offers.ts';
+import type { Clock, Random } from '../platform/ports.ts';
+import { isLaterNote, newestNotes, type OfferNote, offerSubject } from '../views/offers.ts';
 import type { ClinicLink } from './clinic-link.ts';
 import {
   deskOfOffers,
@@ -16,6 +16,8 @@ import {
 export type OffersOfDesk = {
   /** What was noted here in the last days, the oldest first; null: it can't be read now. */
   own(): readonly OfferNote[] | null;
+  /** What others noted in the last days, as far as nothing newer is known; null: it can't be read now. */
+  ofOthers(): readonly OfferNote[] | null;
   hear(notes: readonly OfferNote[]): void;
 };
 
@@ -24,7 +26,9 @@ export type OffersOfDesk = {
  *
  * Guarantees
  * - What is noted at one desk is on the others within a tenth of a second; a desk that was off hears it when it is back.
- * - Each desk has one value at the hub, whole. It is put where it differs from what stands there, and never for what was heard.
+ * - Each desk has one value at the hub, whole. It is put where it differs from what stands there, and not for what was heard from a desk
+ *   that says it still.
+ * - What a desk noted that was removed, or is off at a new hub, another one says in its place (docs/decisions/0076).
  * - At a new hub each desk that has noted something puts one value.
  */
 export type SharedOffers = {
@@ -38,50 +42,105 @@ export type SharedOffers = {
 
 /** What could not be put, or was replaced at the hub, is put again after this long, ms: never more often. */
 const retryMs = 5000;
+/** What no desk says that noted it is said for it after so long, ms: that desk goes first, and so do all but one of the others. */
+const forOthersMs = { least: 8000, more: 8000 } as const;
+
+type Standing = { readonly text: string; readonly notes: readonly OfferNote[]; readonly revision: number };
 
 export function createSharedOffers(ports: {
   readonly clinicLink: Pick<ClinicLink, 'link' | 'sealing'>;
   readonly clock: Pick<Clock, 'after'>;
+  readonly random: Pick<Random, 'fraction'>;
   readonly practice: string;
   readonly offers: OffersOfDesk;
 }): SharedOffers {
   const { clock, practice, offers } = ports;
   const { link, sealing } = ports.clinicLink;
   /** The value of this desk at the hub, as far as it has seen; null: there is none. */
-  let stands: { readonly text: string; readonly revision: number } | null = null;
+  let stands: Standing | null = null;
+  /** What other desks say, by their names, as far as who joins from now on can open it. */
+  const said = new Map<string, readonly OfferNote[]>();
   /** All that stands at the hub has been delivered. */
   let isCurrent = false;
   let busy = false;
   let closed = false;
   let cancel: () => void = () => undefined;
+  let cancelForOthers: (() => void) | null = null;
 
-  async function put(): Promise<void> {
+  /** What this desk is to say. @param forOthers also what other desks noted and none says. Null: it can't be read now */
+  function toSay(forOthers: boolean): readonly OfferNote[] | null {
+    const [own, ofOthers] = [offers.own(), offers.ofOthers()];
+    if (own === null || ofOthers === null) return null;
+    const newest = newestNotes([...said.values()].flat());
+    const elsewhere = new Map(newest.map((note) => [offerSubject(note), note]));
+    const isSaid = (note: OfferNote) => {
+      const one = elsewhere.get(offerSubject(note));
+      return one !== undefined && !isLaterNote(note, one);
+    };
+    const before = new Set(stands?.notes.map((note) => JSON.stringify(note)));
+    const inTheirPlace = ofOthers.filter(
+      (note) => before.has(JSON.stringify(note)) || (forOthers && !isSaid(note)),
+    );
+    return sayableOffers([...inTheirPlace, ...own]);
+  }
+
+  const differs = (notes: readonly OfferNote[] | null): notes is readonly OfferNote[] =>
+    notes !== null && JSON.stringify(notes) !== (stands?.text ?? '[]');
+
+  async function put(forOthers = false): Promise<void> {
     cancel();
     if (closed || busy || !isCurrent || link.status().state !== 'linked') return;
-    const own = offers.own();
-    if (own === null) return;
-    const notes = sayableOffers(own);
+    const notes = toSay(forOthers);
+    if (!differs(notes)) {
+      if (differs(toSay(true))) sayForOthersLater();
+      return;
+    }
     const text = JSON.stringify(notes);
-    if (text === (stands?.text ?? '[]')) return;
     busy = true;
     const sealed = sealOffers(sealing, link.desk, { practice, notes });
     const done = await link.state.put('day', offersKey(link.desk), sealed);
     busy = false;
     if (done.ok) {
       // The keys may have been replaced while it was on its way.
-      stands = { text: sealing.isOfNewestKey(sealed) ? text : '', revision: done.value };
+      stands = { text: sealing.isOfNewestKey(sealed) ? text : '', notes, revision: done.value };
       // What was noted meanwhile.
       void put();
     } else if (!closed) cancel = clock.after(retryMs, () => void put());
+  }
+
+  function sayForOthersLater(): void {
+    cancelForOthers ??= clock.after(forOthersMs.least + ports.random.fraction() * forOthersMs.more, () => {
+      cancelForOthers = null;
+      void put(true);
+    });
   }
 
   function hearOwn(message: OffersMessage | null, { body, revision }: BucketEntry): void {
     // An event may come after the answer to a later put.
     if (stands && revision < stands.revision) return;
     const isToStay = message?.practice === practice && sealing.isOfNewestKey(body);
-    stands = { text: isToStay ? JSON.stringify(message.notes) : '', revision };
+    stands = {
+      text: isToStay ? JSON.stringify(message.notes) : '',
+      notes: message?.practice === practice ? message.notes : [],
+      revision,
+    };
     cancel();
     cancel = clock.after(retryMs, () => void put());
+  }
+
+  function hearOther(desk: string, message: OffersMessage | null, body: Uint8Array): void {
+    const notes = message?.practice === practice ? message.notes : [];
+    said.set(desk, sealing.isOfNewestKey(body) ? notes : []);
+    offers.hear(notes);
+    if (isCurrent) void put();
+  }
+
+  function isGone(key: string): void {
+    const desk = deskOfOffers(key);
+    if (desk === null) return;
+    if (desk === link.desk) stands = null;
+    else said.delete(desk);
+    void put();
   }
 
   function onEvent(event: StateEvent): void {
@@ -89,15 +148,14 @@ export function createSharedOffers(ports: {
       case 'restarted':
         isCurrent = false;
         stands = null;
+        said.clear();
         return;
       case 'current':
         isCurrent = true;
         void put();
         return;
       case 'gone':
-        if (event.key !== offersKey(link.desk)) return;
-        stands = null;
-        void put();
+        isGone(event.key);
         return;
       case 'put': {
         const { key, body } = event.entry;
@@ -105,7 +163,7 @@ export function createSharedOffers(ports: {
         if (desk === null) return;
         const message = openOffers(sealing, desk, body);
         if (desk === link.desk) hearOwn(message, event.entry);
-        else if (message?.practice === practice) offers.hear(message.notes);
+        else hearOther(desk, message, body);
       }
     }
   }
@@ -119,11 +177,13 @@ export function createSharedOffers(ports: {
     say: () => void put(),
     sayAgain() {
       if (stands) stands = { ...stands, text: '' };
+      said.clear();
       void put();
     },
     close() {
       closed = true;
       cancel();
+      cancelForOthers?.();
       stopWatch();
       stopStatus();
     },

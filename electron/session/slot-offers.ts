@@ -29,6 +29,8 @@ export type SlotOffers = {
   note(note: Omit<OfferNote, 'by' | 'at'>): void;
   /** What other desks are to hear of this one: its notes of the last days. Null: they can't be read now. */
   own(): readonly OfferNote[] | null;
+  /** What other desks noted in the last days, where nothing newer is known. Null: it can't be read now. */
+  ofOthers(): readonly OfferNote[] | null;
   /** Keeps what another desk noted, where it is newer. */
   hear(notes: readonly OfferNote[]): void;
   /** Notified when something was noted here. */
@@ -77,6 +79,15 @@ export function createSlotOffers(ports: {
     own: () =>
       catchStoreError<readonly OfferNote[] | null>(
         () => ownNotes().filter(({ at }) => at > ports.now() - saidMs),
+        () => null,
+      ),
+    ofOthers: () =>
+      catchStoreError<readonly OfferNote[] | null>(
+        () => {
+          const [own, heard] = [ownNotes(), heardNotes()];
+          const newest = new Set(newestNotes([...own, ...heard]));
+          return heard.filter((note) => newest.has(note) && note.at > ports.now() - saidMs);
+        },
         () => null,
       ),
     hear(notes) {

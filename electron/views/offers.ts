@@ -35,11 +35,13 @@ const mostKept = 2000;
 
 export const readOffers = (text: string | null): OfferNote[] => parseStored(z.array(OfferNote), text) ?? [];
 
+type Asked = Pick<OfferNote, 'patientId' | 'date'>;
+
+/** What a note is about: the patient and the day. */
+export const offerSubject = ({ patientId, date }: Asked): string => `${patientId}:${date}`;
+
 /** Of the same patient and day. */
-export const isSameOffer = (
-  a: Pick<OfferNote, 'patientId' | 'date'>,
-  b: Pick<OfferNote, 'patientId' | 'date'>,
-): boolean => a.patientId === b.patientId && a.date === b.date;
+export const isSameOffer = (a: Asked, b: Asked): boolean => offerSubject(a) === offerSubject(b);
 
 /** The notes with another one in the place of what was noted of the patient for that day, without those that are too old. */
 export function withOffer(known: readonly OfferNote[], note: OfferNote): OfferNote[] {
@@ -51,9 +53,9 @@ export function withOffer(known: readonly OfferNote[], note: OfferNote): OfferNo
 export function newestNotes(notes: readonly OfferNote[]): OfferNote[] {
   const newest = new Map<string, OfferNote>();
   for (const note of notes) {
-    const key = `${note.patientId}:${note.date}`;
-    const known = newest.get(key);
-    if (!known || isLaterNote(note, known)) newest.set(key, note);
+    const subject = offerSubject(note);
+    const known = newest.get(subject);
+    if (!known || isLaterNote(note, known)) newest.set(subject, note);
   }
   return [...newest.values()];
 }

@@ -237,8 +237,21 @@ export const filling: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/shared-offers.ts',
-        text: "if (text === (stands?.text ?? '[]')) return;",
-        by: "if (text === (stands?.text ?? '[]') && notes.length === 0) return;",
+        text: 'if (!differs(notes)) {',
+        by: 'if (!differs(notes) && notes?.length === 0) {',
+      },
+    ],
+  },
+  {
+    name: 'what a desk noted that was removed is said by none',
+    loses: 'At a desk that is linked later an older answer of the patient stands.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/shared-offers.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/shared-offers.ts',
+        text: '(forOthers && !isSaid(note))',
+        by: 'false',
       },
     ],
   },

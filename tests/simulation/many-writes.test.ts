@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { asMany } from '../extent.ts';
 import { openWholeDesk, type WholeDesk } from '../fakes/whole-desk.ts';
 
 let desk: WholeDesk;
@@ -13,14 +14,14 @@ const calls = () => desk.service.sandbox.calls();
 
 describe('many writes after a day offline', () => {
   test('are sent in order within the budget, and a person’s call goes first.', async () => {
-    desk = await openWholeDesk({ patients: 600 });
+    desk = await openWholeDesk({ patients: asMany(240, 600) });
     await desk.connect();
     await synced();
     const session = desk.companion().session();
     const patients = desk.service.sandbox
       .state('patients')
       .filter((p) => !p.archived)
-      .slice(0, 500);
+      .slice(0, asMany(200, 500));
     desk.setPlugged(false);
     for (const patient of patients) {
       session?.outbox.add('patient-details', {

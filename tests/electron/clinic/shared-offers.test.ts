@@ -4,7 +4,7 @@ import { offersKey } from '../../../electron/clinic/offer-messages.ts';
 import { createSharedOffers } from '../../../electron/clinic/shared-offers.ts';
 import { assetsOf } from '../../../electron/link/assets.ts';
 import { createSealing } from '../../../electron/link/sealing.ts';
-import type { OfferNote } from '../../../electron/views/offers.ts';
+import { newestNotes, type OfferNote } from '../../../electron/views/offers.ts';
 import { type FakeHubWorld, fakeWorld } from '../link/worlds.ts';
 import { sightKeys } from './desks-in-sight.ts';
 
@@ -29,6 +29,7 @@ async function deskOn(
   const sealing = createSealing(name, randomBytes(16), sightKeys);
   let own = begins;
   let heard: OfferNote[] = [];
+  let known: readonly OfferNote[] = [];
   let puts = 0;
   const { put } = link.state;
   Object.assign(link.state, {
@@ -42,7 +43,15 @@ async function deskOn(
     clinicLink: { link, sealing },
     clock: world.clock,
     practice,
-    offers: { own: () => own, hear: (notes) => heard.push(...notes) },
+    random: { fraction: () => 0.5 },
+    offers: {
+      own: () => own,
+      ofOthers: () => known.filter((note) => newestNotes([...own, ...known]).includes(note)),
+      hear: (notes) => {
+        heard.push(...notes);
+        known = newestNotes([...known, ...notes]);
+      },
+    },
   });
   return {
     link,
@@ -86,7 +95,7 @@ test('What is noted at one desk is on the others within a tenth of a second; a d
   expect(late.hears()).toEqual(['7 no-answer']);
 });
 
-test('Each desk has one value at the hub, whole. It is put where it differs from what stands there, and never for what was heard.', async () => {
+test('Each desk has one value at the hub, whole. It is put where it differs from what stands there, and not for what was heard.', async () => {
   const { world, desks } = await desksOn('d01', 'd02');
   expect(desks.map(({ puts }) => puts())).toEqual([0, 0]);
   desks[0].note(noteOf(7));
@@ -189,6 +198,29 @@ test('What was on its way as the keys were replaced, or stood as a desk started 
   late.sealing.setKeys(joining);
   await world.clock.advance(4000);
   expect(late.hears().toSorted()).toEqual(['7 no-answer', '8 no-answer']);
+});
+
+test('What a desk noted that was removed stays known to who joins later; one desk says it, and what it replaced is not what stands.', async () => {
+  const { world, desks } = await desksOn('d01', 'd02', 'd03');
+  const [one, removed] = desks;
+  const third = desks[2] ?? one;
+  one.note(noteOf(7, { outcome: 'offered' }));
+  removed.note(noteOf(7, { outcome: 'not-today', at: 1_000_001 }), noteOf(8));
+  await world.clock.advance(1000);
+  removed.offers.close();
+  await removed.link.close();
+  const keys = { ...sightKeys, day: new Map([[2, randomBytes(32)]]) };
+  for (const { sealing, offers } of [one, third]) {
+    sealing.setKeys({ ...keys, day: new Map([...sightKeys.day, ...keys.day]) });
+    offers.sayAgain();
+  }
+  await world.clock.advance(20_000);
+  expect(one.puts() + third.puts()).toBe(3);
+  const late = await deskOn(world, 'd04');
+  late.sealing.setKeys(keys);
+  await world.clock.advance(60_000);
+  expect(late.hears()).toEqual(expect.arrayContaining(['7 not-today', '8 no-answer']));
+  expect([one.puts() + third.puts(), late.puts()]).toEqual([3, 0]);
 });
 
 test('Notes of another practice, of another desk’s name and of a shape that is not known are not heard.', async () => {

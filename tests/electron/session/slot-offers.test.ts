@@ -104,6 +104,21 @@ test('Other desks hear of the notes of seven days; here they stand for ninety.',
   expect(stands()).toEqual(['1 offered MB']);
 });
 
+test('What others noted in the last seven days can be said for them, where nothing newer is known.', () => {
+  const { at, offers } = desk('MB');
+  at(first);
+  const heard = (patientId: number, when: number): OfferNote => ({
+    ...about(patientId, 'offered'),
+    by: 'JC',
+    at: when,
+  });
+  offers.hear([heard(1, first), heard(2, first)]);
+  offers.note(about(2, 'no-answer'));
+  expect(offers.ofOthers()?.map(({ patientId }) => patientId)).toEqual([1]);
+  at(first + 7 * day);
+  expect(offers.ofOthers()).toEqual([]);
+});
+
 test('What cannot be stored is not said to be known, and is kept when it is heard again.', () => {
   const [one, other] = [desk('MB'), desk('AK')];
   one.at(first).note(about(1, 'no-answer'));
