@@ -3,7 +3,7 @@ import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 import type { Draw } from '../draw.ts';
 import { atSheet, moveVisit, slowly, someDesks } from './linked-acts-together.ts';
-import type { LinkedWorld } from './linked-world.ts';
+import { type LinkedWorld, madeAt } from './linked-world.ts';
 
 const second = 1000;
 const minute = 60_000;
@@ -79,9 +79,11 @@ export function fillOneTime(world: LinkedWorld, draw: Draw): void {
     const books = draw.happens(0.6) ? draw.oneOf(rung) : null;
     for (const patientId of rung) {
       const outcome = draw.among(['no-answer', 'not-today', 'offered', null] as const);
-      later(draw.int(0, 20 * second), () =>
-        session?.slotOffers.note({ patientId, date, start, practitionerId, outcome }),
-      );
+      later(draw.int(0, 20 * second), () => {
+        session?.slotOffers.note({ patientId, date, start, practitionerId, outcome });
+        const noted = session?.slotOffers.own()?.at(-1);
+        if (noted) world.notes.push(madeAt(world, desk, noted));
+      });
     }
     if (books === null) continue;
     later(draw.int(0, 30 * second), () =>

@@ -6,7 +6,7 @@ import { linkNameOf } from '../../fakes/linked-desks.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 import type { Draw } from '../draw.ts';
 import { someDesks } from './linked-acts-together.ts';
-import { type LinkedWorld, someDesk } from './linked-world.ts';
+import { type LinkedWorld, madeAt, someDesk } from './linked-world.ts';
 
 const second = 1000;
 const minute = 60_000;
@@ -54,19 +54,11 @@ function mark(world: LinkedWorld, desk: WholeDesk, entry: NewDayEntry): void {
   const { dayBook } = desk.session();
   dayBook.mark([entry]);
   if (!dayBook.isSaid(entry.day)) return;
-  const place = world.desks.indexOf(desk);
   const stands = dayBook.sayable()?.find((one) => registerOf(one) === registerOf(entry));
-  if (stands && isDeepStrictEqual(stands.value, entry.value))
-    world.marks.push({
-      entry: stands,
-      place,
-      madeAt: world.clock.monotonic(),
-      wasLinked: world.links[place]?.status().state === 'linked',
-      partitions: world.partitions,
-    });
+  if (stands && isDeepStrictEqual(stands.value, entry.value)) world.marks.push(madeAt(world, desk, stands));
   else
     world.together.violations.push(
-      `desk ${place + 1} marked ${JSON.stringify(entry)}, it has ${JSON.stringify(stands)}`,
+      `desk ${world.desks.indexOf(desk) + 1} marked ${JSON.stringify(entry)}, it has ${JSON.stringify(stands)}`,
     );
 }
 

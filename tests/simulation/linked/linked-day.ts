@@ -15,6 +15,7 @@ import {
 } from './linked-checks.ts';
 import { untrueWatermarks } from './linked-freshness.ts';
 import { marksUntrue } from './linked-marks.ts';
+import { notesUntrue } from './linked-notes.ts';
 import { type LinkedPlan, linkedPlan } from './linked-plan.ts';
 import { type LinkedWorld, leftOf, openLinkedWorld } from './linked-world.ts';
 
@@ -79,7 +80,12 @@ export async function linkedDay(seed: number, trace?: (text: string) => void): P
     );
     violations.push(...repeatedArrivals(world));
     violations.push(...repeatedCancellations(world));
-    violations.push(...offersDiffer(world), ...marksDiffer(world), ...marksUntrue(world));
+    violations.push(
+      ...offersDiffer(world),
+      ...marksDiffer(world),
+      ...marksUntrue(world),
+      ...notesUntrue(world),
+    );
     violations.push(...world.together.violations, ...untrue);
     violations.push(...(await claimsLeft(world)));
     if (refused > world.partitions)

@@ -1,16 +1,10 @@
 import type { DayEntry } from '../../../electron/views/day-entries.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
-import type { LinkedWorld, MadeMark } from './linked-world.ts';
-
-/** A desk that is removed so soon after a mark may not have said it. */
-const saidWithinMs = 20_000;
+import { type LinkedWorld, mustStand } from './linked-world.ts';
 
 /**
  * Where a desk does not have what people marked, by a model that knows nothing of desks, hubs or messages: of all marks that were ever made of one
  * thing the last one stands, by its time; of the same time the one whose value, maker and desk are the greater text.
- *
- * A mark of a PC that was removed counts where that was linked, with no loss of the hub since. Where it was alone, the mark may have been lost
- * with it, or not.
  */
 export function marksUntrue(world: LinkedWorld): string[] {
   const expected = new Map<string, DayEntry>();
@@ -19,7 +13,7 @@ export function marksUntrue(world: LinkedWorld): string[] {
     const about = aboutOf(mark.entry);
     possible.set(about, (possible.get(about) ?? new Set()).add(JSON.stringify(mark.entry)));
     const before = expected.get(about);
-    if (isSure(mark, world) && (!before || isLater(mark.entry, before))) expected.set(about, mark.entry);
+    if (mustStand(mark, world) && (!before || isLater(mark.entry, before))) expected.set(about, mark.entry);
   }
   return world.desks.flatMap((desk, place) => {
     if (world.removed.has(place)) return [];
@@ -51,10 +45,3 @@ function isLater(a: DayEntry, b: DayEntry): boolean {
   return a.at > b.at || (a.at === b.at && text(a) > text(b));
 }
 const isSame = (a: DayEntry, b: DayEntry) => !isLater(a, b) && !isLater(b, a);
-
-/** Whether a mark must stand, whatever became of its desk. */
-function isSure({ place, madeAt, wasLinked, partitions }: MadeMark, { removed }: LinkedWorld): boolean {
-  const end = removed.get(place);
-  if (!end) return true;
-  return wasLinked && end.partitions === partitions && end.at - madeAt > saidWithinMs;
-}

@@ -1,4 +1,5 @@
 import type { DayEntry } from '../../../electron/views/day-entries.ts';
+import type { OfferNote } from '../../../electron/views/offers.ts';
 import type { FaultRule } from '../../../service/faults.ts';
 import type { Sandbox } from '../../../service/service.ts';
 import { type LinkedDesks, openLinkedDesks } from '../../fakes/linked-desks.ts';
@@ -8,9 +9,9 @@ import { smallClinic } from '../clinic.ts';
 import type { LinkedPlan } from './linked-plan.ts';
 import { type Together, watchTogether } from './linked-together.ts';
 
-/** A mark that a person made at a desk, as it stood there in that moment. */
-export type MadeMark = {
-  readonly entry: DayEntry;
+/** What a person marked or noted at a desk, as it stood there in that moment. */
+export type Made<Entry> = {
+  readonly entry: Entry;
   /** Where; by its place among the desks. */
   readonly place: number;
   /** Ms of the clock. */
@@ -30,8 +31,9 @@ export type LinkedWorld = Pick<LinkedDesks, 'desks' | 'hub' | 'links' | 'join'> 
   readonly removed: ReadonlyMap<number, RemovedAt>;
   /** A person at the hub removes a PC. */
   remove(place: number): Promise<void>;
-  /** All that people ever marked. */
-  readonly marks: MadeMark[];
+  /** All that people ever marked, and noted of free times. */
+  readonly marks: Made<DayEntry>[];
+  readonly notes: Made<OfferNote>[];
   readonly plan: LinkedPlan;
   readonly clock: VirtualClock;
   readonly sandbox: Sandbox;
@@ -76,6 +78,7 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
     arrivals: 0,
     together,
     marks: [],
+    notes: [],
     removed,
     async remove(place) {
       removed.set(place, { at: clock.monotonic(), partitions: world.partitions });
@@ -94,6 +97,31 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
     },
   };
   return world;
+}
+
+/** An entry that was made at a desk just now. */
+export const madeAt = <Entry>(world: LinkedWorld, desk: WholeDesk, entry: Entry): Made<Entry> => {
+  const place = world.desks.indexOf(desk);
+  return {
+    entry,
+    place,
+    madeAt: world.clock.monotonic(),
+    wasLinked: world.links[place]?.status().state === 'linked',
+    partitions: world.partitions,
+  };
+};
+
+/** A desk that is removed so soon after an entry may not have said it. */
+const saidWithinMs = 20_000;
+
+/**
+ * Whether an entry must stand, whatever became of its desk. One of a PC that was removed counts where that was linked, with no loss of
+ * the hub since. Where it was alone, the entry may have been lost with it, or not.
+ */
+export function mustStand(made: Made<unknown>, { removed }: LinkedWorld): boolean {
+  const end = removed.get(made.place);
+  if (!end) return true;
+  return made.wasLinked && end.partitions === made.partitions && end.at - made.madeAt > saidWithinMs;
 }
 
 /** The desks that are the clinic's still. */
