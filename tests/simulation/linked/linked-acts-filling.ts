@@ -3,7 +3,7 @@ import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 import type { Draw } from '../draw.ts';
 import { atSheet, moveVisit, slowly, someDesks } from './linked-acts-together.ts';
-import { type LinkedWorld, madeAt } from './linked-world.ts';
+import { entryMade, type LinkedWorld } from './linked-world.ts';
 
 const second = 1000;
 const minute = 60_000;
@@ -82,7 +82,7 @@ export function fillOneTime(world: LinkedWorld, draw: Draw): void {
       later(draw.int(0, 20 * second), () => {
         session?.slotOffers.note({ patientId, date, start, practitionerId, outcome });
         const noted = session?.slotOffers.own()?.at(-1);
-        if (noted) world.notes.push(madeAt(world, desk, noted));
+        if (noted) world.notes.push(entryMade(world, desk, noted));
       });
     }
     if (books === null) continue;

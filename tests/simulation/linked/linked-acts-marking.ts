@@ -6,7 +6,7 @@ import { linkNameOf } from '../../fakes/linked-desks.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 import type { Draw } from '../draw.ts';
 import { someDesks } from './linked-acts-together.ts';
-import { type LinkedWorld, madeAt, someDesk } from './linked-world.ts';
+import { entryMade, type LinkedWorld, someDesk } from './linked-world.ts';
 
 const second = 1000;
 const minute = 60_000;
@@ -55,7 +55,8 @@ function mark(world: LinkedWorld, desk: WholeDesk, entry: NewDayEntry): void {
   dayBook.mark([entry]);
   if (!dayBook.isSaid(entry.day)) return;
   const stands = dayBook.sayable()?.find((one) => registerOf(one) === registerOf(entry));
-  if (stands && isDeepStrictEqual(stands.value, entry.value)) world.marks.push(madeAt(world, desk, stands));
+  if (stands && isDeepStrictEqual(stands.value, entry.value))
+    world.marks.push(entryMade(world, desk, stands));
   else
     world.together.violations.push(
       `desk ${world.desks.indexOf(desk) + 1} marked ${JSON.stringify(entry)}, it has ${JSON.stringify(stands)}`,

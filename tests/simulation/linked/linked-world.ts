@@ -10,7 +10,7 @@ import type { LinkedPlan } from './linked-plan.ts';
 import { type Together, watchTogether } from './linked-together.ts';
 
 /** What a person marked or noted at a desk, as it stood there in that moment. */
-export type Made<Entry> = {
+export type SaidEntry<Entry> = {
   readonly entry: Entry;
   /** Where; by its place among the desks. */
   readonly place: number;
@@ -32,8 +32,8 @@ export type LinkedWorld = Pick<LinkedDesks, 'desks' | 'hub' | 'links' | 'join'> 
   /** A person at the hub removes a PC. */
   remove(place: number): Promise<void>;
   /** All that people ever marked, and noted of free times. */
-  readonly marks: Made<DayEntry>[];
-  readonly notes: Made<OfferNote>[];
+  readonly marks: SaidEntry<DayEntry>[];
+  readonly notes: SaidEntry<OfferNote>[];
   readonly plan: LinkedPlan;
   readonly clock: VirtualClock;
   readonly sandbox: Sandbox;
@@ -100,7 +100,7 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
 }
 
 /** An entry that was made at a desk just now. */
-export const madeAt = <Entry>(world: LinkedWorld, desk: WholeDesk, entry: Entry): Made<Entry> => {
+export const entryMade = <Entry>(world: LinkedWorld, desk: WholeDesk, entry: Entry): SaidEntry<Entry> => {
   const place = world.desks.indexOf(desk);
   return {
     entry,
@@ -118,7 +118,7 @@ const saidWithinMs = 20_000;
  * Whether an entry must stand, whatever became of its desk. One of a PC that was removed counts where that was linked, with no loss of
  * the hub since. Where it was alone, the entry may have been lost with it, or not.
  */
-export function mustStand(made: Made<unknown>, { removed }: LinkedWorld): boolean {
+export function mustStand(made: SaidEntry<unknown>, { removed }: LinkedWorld): boolean {
   const end = removed.get(made.place);
   if (!end) return true;
   return made.wasLinked && end.partitions === made.partitions && end.at - made.madeAt > saidWithinMs;
