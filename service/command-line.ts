@@ -27,7 +27,7 @@ export const help = `The Practice API, on this PC: HTTPS on loopback only.
   npm run service -- [--port 0] [--data DIR] [--seed 7] [--patients 2000] [--zone Australia/Adelaide]
                      [--sandbox] [--no-extensions] [--play] [--dialect knob=value,knob=value]
 
-    --port N          port to listen on; 0: any free one
+    --port N          port to listen on; 0 picks a free port
     --data DIR        keep the practice in this folder, and use what is there; without it, it lives in memory
     --seed N          the demo clinic's seed              --patients N   how many patients it has, to 100,000
     --zone ZONE       the demo clinic's time zone

@@ -5,6 +5,7 @@ import type { DayEntry } from '../views/day-entries.ts';
 import type { ClinicLink } from './clinic-link.ts';
 import { deskAndDayOf, fittingEntries, marksKey, openMarks, sealMarks } from './day-messages.ts';
 import { createDayValues } from './day-values.ts';
+import { delayForOthers } from './delay-for-others.ts';
 
 /** What this desk knows of the days that are shared: a day book, or what a PC without a practice keeps. */
 export type DayOfDesk = {
@@ -35,8 +36,6 @@ export type SharedDay = {
 
 /** What could not be put, or was replaced at the hub, is put again after this long, ms: never more often. */
 const retryMs = 5000;
-/** What another desk marked and does not stand is said for it after so long, ms: it goes first, and so do all but one of the others. */
-const forOthersMs = { least: 8000, more: 8000 } as const;
 
 export function createSharedDay(ports: {
   readonly clinicLink: Pick<ClinicLink, 'link' | 'sealing'>;
@@ -112,7 +111,7 @@ export function createSharedDay(ports: {
   }
 
   function sayForOthersLater(): void {
-    cancelForOthers ??= clock.after(forOthersMs.least + ports.random.fraction() * forOthersMs.more, () => {
+    cancelForOthers ??= clock.after(delayForOthers(ports.random), () => {
       cancelForOthers = null;
       void check(true);
     });

@@ -3,6 +3,7 @@ import { watchLinked } from '../link/watch-linked.ts';
 import type { Clock, Random } from '../platform/ports.ts';
 import { isLaterNote, newestNotes, type OfferNote, offerSubject } from '../views/offers.ts';
 import type { ClinicLink } from './clinic-link.ts';
+import { delayForOthers } from './delay-for-others.ts';
 import {
   deskOfOffers,
   type OffersMessage,
@@ -42,8 +43,6 @@ export type SharedOffers = {
 
 /** What could not be put, or was replaced at the hub, is put again after this long, ms: never more often. */
 const retryMs = 5000;
-/** What no desk says that noted it is said for it after so long, ms: that desk goes first, and so do all but one of the others. */
-const forOthersMs = { least: 8000, more: 8000 } as const;
 
 type Standing = { readonly text: string; readonly notes: readonly OfferNote[]; readonly revision: number };
 
@@ -67,8 +66,8 @@ export function createSharedOffers(ports: {
   let cancel: () => void = () => undefined;
   let cancelForOthers: (() => void) | null = null;
 
-  /** What this desk is to say. @param forOthers also what other desks noted and none says. Null: it can't be read now */
-  function toSay(forOthers: boolean): readonly OfferNote[] | null {
+  /** What this desk publishes, and the same with notes of other desks that no desk publishes any more; null: it can't be read now. */
+  function publishable() {
     const [own, ofOthers] = [offers.own(), offers.ofOthers()];
     if (own === null || ofOthers === null) return null;
     const newest = newestNotes([...said.values()].flat());
@@ -77,22 +76,24 @@ export function createSharedOffers(ports: {
       const one = elsewhere.get(offerSubject(note));
       return one !== undefined && !isLaterNote(note, one);
     };
-    const before = new Set(stands?.notes.map((note) => JSON.stringify(note)));
-    const inTheirPlace = ofOthers.filter(
-      (note) => before.has(JSON.stringify(note)) || (forOthers && !isSaid(note)),
-    );
-    return sayableOffers([...inTheirPlace, ...own]);
+    const published = new Set(stands?.notes.map((note) => JSON.stringify(note)));
+    const isHere = (note: OfferNote) => published.has(JSON.stringify(note));
+    return {
+      alone: sayableOffers([...ofOthers.filter(isHere), ...own]),
+      withOthers: sayableOffers([...ofOthers.filter((note) => isHere(note) || !isSaid(note)), ...own]),
+    };
   }
 
-  const differs = (notes: readonly OfferNote[] | null): notes is readonly OfferNote[] =>
-    notes !== null && JSON.stringify(notes) !== (stands?.text ?? '[]');
+  const differs = (notes: readonly OfferNote[]): boolean => JSON.stringify(notes) !== (stands?.text ?? '[]');
 
   async function put(forOthers = false): Promise<void> {
     cancel();
     if (closed || busy || !isCurrent || link.status().state !== 'linked') return;
-    const notes = toSay(forOthers);
+    const read = publishable();
+    if (read === null) return;
+    const notes = forOthers ? read.withOthers : read.alone;
     if (!differs(notes)) {
-      if (differs(toSay(true))) sayForOthersLater();
+      if (differs(read.withOthers)) sayForOthersLater();
       return;
     }
     const text = JSON.stringify(notes);
@@ -109,7 +110,7 @@ export function createSharedOffers(ports: {
   }
 
   function sayForOthersLater(): void {
-    cancelForOthers ??= clock.after(forOthersMs.least + ports.random.fraction() * forOthersMs.more, () => {
+    cancelForOthers ??= clock.after(delayForOthers(ports.random), () => {
       cancelForOthers = null;
       void put(true);
     });

@@ -238,7 +238,7 @@ export const filling: readonly Mutation[] = [
       {
         file: 'electron/clinic/shared-offers.ts',
         text: 'if (!differs(notes)) {',
-        by: 'if (!differs(notes) && notes?.length === 0) {',
+        by: 'if (!differs(notes) && notes.length === 0) {',
       },
     ],
   },
@@ -250,8 +250,8 @@ export const filling: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/shared-offers.ts',
-        text: '(forOthers && !isSaid(note))',
-        by: 'false',
+        text: 'isHere(note) || !isSaid(note)',
+        by: 'isHere(note)',
       },
     ],
   },
