@@ -118,6 +118,25 @@ test('Where the list is wide, two flags stand in one line.', async () => {
   expect(new Set(tops).size).toBe(1);
 });
 
+test('Beside a patient’s panel, a flag that is alone in its row has all of its words, and the row stays as high.', async () => {
+  const page = await open();
+  for (const height of heights) {
+    await setRows(page, height);
+    await choose(page, 'Jia Chen');
+    const row = rowNamed(page, 'Ruth Abernethy');
+    const before = (await row.boundingBox())?.height;
+    const cut = await row.getByRole('button', { name: /NDIS plan ends/ }).evaluate(
+      (flag, labels) =>
+        labels.filter((label) => {
+          flag.textContent = label;
+          return flag.scrollWidth > flag.clientWidth || flag.scrollHeight > flag.clientHeight;
+        }),
+      ['NDIS plan ends 24 Nov', 'Privacy form not signed', 'Medicare ref no. (IRN) missing'],
+    );
+    expect([height, cut, (await row.boundingBox())?.height]).toEqual([height, [], before]);
+  }
+});
+
 test('Compact rows show at least a third more patients than comfortable ones, and every target of them is 24 px high.', async () => {
   const page = await open({ scene: 'many' });
   const inSight = () =>
