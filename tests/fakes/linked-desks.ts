@@ -9,6 +9,7 @@ import type { Dialect } from '../../service/dialect.ts';
 import { createListeners, type Listeners } from '../../shared/listeners.ts';
 import { type FakeHubWorld, fakeWorld } from '../electron/link/worlds.ts';
 import type { PcClock } from '../simulation/pc-clock.ts';
+import { chanceFrom } from './chance.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 import { openWholeDesk, type WholeDesk } from './whole-desk.ts';
 
@@ -43,6 +44,7 @@ export async function openLinkedDesks(
   } = {},
 ): Promise<LinkedDesks> {
   let hub: FakeHubWorld | null = null;
+  const serviceChance = chanceFrom(options.seed ?? 1);
   let keys: KeyRing = { day: new Map([[1, randomBytes(32)]]), money: new Map([[1, randomBytes(32)]]) };
   // The order in which several records are claimed follows from it.
   const ids = createHash('sha256')
@@ -80,6 +82,7 @@ export async function openLinkedDesks(
       ...(options.now === undefined ? {} : { now: options.now }),
       number: desks.length + 1,
       folderIn: memoryFolder() ?? tmpdir(),
+      serviceChance,
       clinicLink: linkOf(desks.length),
       ...(first ? { beside: first, apiKey: first.apiKey } : {}),
     });

@@ -113,6 +113,8 @@ export async function openWholeDesk(options: {
   readonly openMembership?: CompanionOptions['openMembership'];
   /** Where its folder is made; left out: among the system's temporary files. */
   readonly folderIn?: string;
+  /** What decides where faults with a probability strike, 0 to 1; left out: chance. */
+  readonly serviceChance?: () => number;
   /** Its number among desks that must not draw the same ids; left out: 0. */
   readonly number?: number;
   /** The folder that a person chooses for scans; without it: none. */
@@ -131,6 +133,7 @@ export async function openWholeDesk(options: {
         sleep: (ms) => new Promise((resolve) => void clock.after(ms, () => resolve())),
       },
       dialect: options.dialect ?? {},
+      ...(options.serviceChance ? { random: options.serviceChance } : {}),
     });
   const service = options.beside?.service ?? (await begun());
   const apiKey = options.apiKey ?? service.createKey({ user: 'Reception', role: options.role ?? 'owner' });

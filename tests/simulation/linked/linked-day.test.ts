@@ -14,3 +14,9 @@ test.each(seeds)('Linked desks are as the practice is at the end of a day (seed 
   const { violations, acts } = await linkedDay(seed);
   expect(violations, acts.join('\n')).toEqual([]);
 });
+
+test('The same seed gives the same day of linked desks, also with faults that strike by chance.', async () => {
+  const [first, again] = [await linkedDay(45053), await linkedDay(45053)];
+  expect(first.acts).toContainEqual(expect.stringContaining('rain'));
+  expect(again).toEqual(first);
+});
