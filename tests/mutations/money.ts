@@ -231,7 +231,7 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'payments are forgotten after a month',
     loses: 'The takings of earlier months cannot be counted on a service that lists no payments.',
-    part: 'whole',
+    part: 'money',
     unitTest: 'tests/electron/outbox/purge.test.ts',
     replacements: [
       {

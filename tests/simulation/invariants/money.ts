@@ -12,7 +12,7 @@ const cents = (dollars: number | null | undefined) => Math.round((dollars ?? 0) 
 const owed = (one: Invoice) => cents(one.total) - cents(one.paidAmount);
 
 /** Every payment that a call of this PC made, with the write that it was. */
-function paymentsMade({ history }: World): Made[] {
+export function paymentsMade({ history }: World): Made[] {
   return history.changes.flatMap((change) => {
     if (change.kind !== 'payments' || change.before !== null) return [];
     const call = history.sent.get(change.call?.id ?? '');

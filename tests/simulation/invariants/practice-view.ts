@@ -1,11 +1,13 @@
 import { openStates } from '../../../electron/outbox/states.ts';
 import type { DayRow } from '../../../shared/bridge/views.ts';
-import { addDays } from '../../../shared/clinic-time.ts';
-import type { Appointment, Invoice } from '../../../shared/practice/resources/index.ts';
+import { addDays, wireFromInstant } from '../../../shared/clinic-time.ts';
+import type { Appointment, Invoice, Payment } from '../../../shared/practice/resources/index.ts';
+import { everyWrite } from '../history.ts';
 import type { SimulatedPage } from '../page.ts';
 import { wireRecordsOf } from '../wire-records.ts';
 import type { World } from '../world.ts';
 import { belongsOnThisPc } from './cache.ts';
+import { paymentsMade } from './money.ts';
 
 /**
  * What the page shows of today, against the practice's own records: worked out from them as a person would, with nothing of
@@ -169,14 +171,17 @@ function owedBy({ service }: World, patientId: number) {
  * months ahead, is shown where an earlier reading brought it and is not shown elsewhere: of those only, either is right.
  */
 async function takings(
-  { service }: World,
+  world: World,
   page: SimulatedPage,
   { date, zone, at }: { readonly date: string; readonly zone: string; readonly at: readonly number[] },
 ): Promise<string[]> {
   const read = await page.ask('takings.read', { date, locationIds: [...at] });
-  if (!read.ok || read.value.source !== 'practice') return [];
+  if (!read.ok) return [];
+  if (read.value.source === 'desk' && at.length === 0)
+    return ownTakings(world, date, zone, read.value.totalCents);
+  if (read.value.source !== 'practice') return [];
   const since = read.value.since ?? 0;
-  const ofDay = service.sandbox
+  const ofDay = world.service.sandbox
     .state('payments')
     .filter((one) => !one.archived && cents(one.amount) !== 0)
     .filter((one) => calendarDay(one.paymentDate, zone) === date)
@@ -204,6 +209,41 @@ async function takings(
     ),
     ...compare('takings', read.value.totalCents, ofDay),
   ];
+}
+
+/**
+ * The takings of the day where the practice lists no payments: those that calls of this PC made there, without those that calls
+ * of this PC removed. What became of a payment is not known for sure where no call or several made it, where another desk
+ * removed it, or where its write did not end as done: of those only, either is right.
+ */
+function ownTakings(world: World, date: string, zone: string, shown: number): string[] {
+  const { history } = world;
+  // An older desk file knows nothing of what came after it.
+  if (history.putBackAt.length > 0) return [];
+  const session = world.pc.run()?.companion.session();
+  const ofDay = everyWrite(history)
+    .filter(
+      ({ kind, args }) =>
+        kind === 'payment' && calendarDay(wireFromInstant(Number(args['paidAt'])), zone) === date,
+    )
+    .flatMap((click) => {
+      const made = paymentsMade(world).filter((one) => one.click.writeId === click.writeId);
+      const row = session?.desk.write(click.writeId) ?? null;
+      const isDone = row === null ? !click.gone && !click.decidedInACrash : row.state === 'done';
+      if (made.length === 0) return [{ cents: Number(click.args['amountCents']), surely: false }];
+      return made.flatMap(({ change }) => {
+        const end = history.changes.findLast(({ kind, id }) => kind === 'payments' && id === change.id);
+        const isGone = end?.after === null || (end?.after as Payment | undefined)?.archived === true;
+        if (isGone && end?.call) return [];
+        const sum = cents((change.after as Payment | null)?.amount);
+        return [{ cents: sum, surely: isDone && made.length === 1 && !isGone }];
+      });
+    });
+  return possibleSums(ofDay).has(shown)
+    ? []
+    : [
+        `the takings of ${date} that this PC took are shown as ${shown}, it made ${ofDay.map((one) => `${one.surely ? '' : 'perhaps '}${one.cents}`).join(', ')}`,
+      ];
 }
 
 /** Every sum of the payments that are surely known with some, all or none of the others. */
