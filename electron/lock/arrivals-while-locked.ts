@@ -148,7 +148,9 @@ export function watchArrivals(ports: {
     const isLeft = linked?.sharing.isLeftToPoller('statuses') === true;
     begin(Math.min(everyMs.most, dueAfter(every, isLeft) * 2 ** Math.min(failures, 5)));
   };
+  /** One pass is to come, never two: what is taken over during a pass sets its time, and the end of that pass sets it again. */
   const begin = (ms: number) => {
+    cancel();
     cancel = clock.after(ms, () => {
       passing = pass();
     });
@@ -157,7 +159,6 @@ export function watchArrivals(ports: {
     failures = 0;
     cancel();
     void passing.then(() => {
-      cancel();
       if (!abort.signal.aborted) begin(0);
     });
   };
@@ -182,7 +183,6 @@ export function watchArrivals(ports: {
       scheduler: {
         takenOver() {
           readAt = clock.wall();
-          cancel();
           next();
         },
       },

@@ -23,7 +23,11 @@ export type LinkedDesks = {
   onClaimSaid(listener: (place: number) => void): void;
   /** A person at the hub removes a PC: it ends, its key is taken from the hub, and all others seal with new keys. */
   remove(place: number): Promise<void>;
-  /** Another PC joins the clinic: it is connected, and has read nothing but its first day. */
+  /** The desks, by their places, that run the next version of Foyer, in which each message has another shape. */
+  readonly updated: ReadonlySet<number>;
+  /** From now on the program of this desk is of the next version: it reads messages of this one, which does not read its own. */
+  update(place: number): void;
+  /** Another PC joins the clinic: it is connected, and has read nothing but its first day. It has the newest version that is there. */
   join(): Promise<WholeDesk>;
   /** What a practitioner's PC of the clinic has: the rights of its role, and the key of the day alone. */
   practitionersLink(name: string): Promise<ClinicLink>;
@@ -51,6 +55,7 @@ export async function openLinkedDesks(
     .update(`ids of ${options.seed ?? 1}`)
     .digest();
   const onClaimSaid: ((place: number) => void)[] = [];
+  const updated = new Set<number>();
   /** By place, of the run of the program that is the present one. */
   const sealings = new Map<number, { readonly sealing: Sealing; readonly newKeys: Listeners<[]> }>();
   /** By place: which key was the newest as the PC joined. It gets none of those before. */
@@ -66,7 +71,10 @@ export async function openLinkedDesks(
       });
       links[place] = link;
       joinedAt.set(place, joinedAt.get(place) ?? newestOf(keys));
-      const sealing = createSealing(name, randomBytes(16), keysSince(keys, joinedAt.get(place) ?? 0));
+      const sealing = withShapesOf(
+        () => updated.has(place),
+        createSealing(name, randomBytes(16), keysSince(keys, joinedAt.get(place) ?? 0)),
+      );
       const newKeys = createListeners<[]>();
       sealings.set(place, { sealing, newKeys });
       return { name, link, sealing, lifetimes: hub.lifetimes, ids, onNewKeys: newKeys.add };
@@ -75,6 +83,7 @@ export async function openLinkedDesks(
   const links: Link[] = [];
   const join = async () => {
     const [first] = desks;
+    if (updated.size > 0) updated.add(desks.length);
     const desk = await openWholeDesk({
       patients: options.patients ?? 60,
       dialect: options.dialect ?? {},
@@ -110,6 +119,8 @@ export async function openLinkedDesks(
       for (const [at, { sealing }] of sealings) sealing.setKeys(keysSince(keys, joinedAt.get(at) ?? 0));
       for (const { newKeys } of sealings.values()) newKeys.notify();
     },
+    updated,
+    update: (place) => void updated.add(place),
     join,
     async practitionersLink(name) {
       const link = await world.link(name, 'practitioner');
@@ -136,6 +147,24 @@ const keysSince = ({ day, money }: KeyRing, first: number): KeyRing => {
 
 /** The name of a desk on the link, by its place. */
 export const linkNameOf = (place: number): string => `d${String(place + 1).padStart(2, '0')}`;
+
+/** As a version seals and opens: in the next one each shape has a higher number, and those of this one can be read still. */
+const withShapesOf = (isNext: () => boolean, sealing: Sealing): Sealing => {
+  const next = <C extends { readonly schema: number }>(context: C): C => ({
+    ...context,
+    schema: context.schema + 1,
+  });
+  return {
+    ...sealing,
+    seal: (key, context, body) => sealing.seal(key, isNext() ? next(context) : context, body),
+    open(context, sealed) {
+      const opened = isNext() ? sealing.open(next(context), sealed) : null;
+      return opened === null || (!opened.ok && opened.why === 'damaged')
+        ? sealing.open(context, sealed)
+        : opened;
+    },
+  };
+};
 
 const withClaimsHeard = (link: Link, onSaid: () => void): Link => ({
   ...link,

@@ -41,8 +41,8 @@ export type WholeDesk = {
   readonly trusted: ReadonlySet<string | null>;
   /** Connects as a person would on the first run. */
   connect(caFile?: string | null): Promise<void>;
-  /** Ends the program and starts it again over the same files. */
-  restart(offMs?: number): Promise<void>;
+  /** Ends the program and starts it again over the same files. @param whileOff what is done to this PC between the two */
+  restart(offMs?: number, whileOff?: () => void): Promise<void>;
   /**
    * The program ends at this moment, in the middle of whatever it does: no answer reaches it, and nothing that it does from now on is kept.
    * Until `startAgain` it has no session.
@@ -298,8 +298,9 @@ export async function openWholeDesk(options: {
       if (!connected.ok)
         throw new Error(`not connected: ${connected.failure.kind} ${connected.failure.words ?? ''}`);
     },
-    async restart(offMs = 0) {
+    async restart(offMs = 0, whileOff: () => void = () => undefined) {
       await current().close();
+      whileOff();
       if (offMs > 0) await clock.advance(offMs);
       await (silent ? clock.until(begin(), 60_000) : begin());
     },

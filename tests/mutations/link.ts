@@ -802,6 +802,19 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a pass that is due stays due when another is set behind the lock',
+    loses: 'After the lock has opened a pass begins on files that are closed: Foyer ends and starts again.',
+    part: 'sync',
+    unitTest: 'tests/electron/lock/arrivals-while-locked.test.ts',
+    replacements: [
+      {
+        file: 'electron/lock/arrivals-while-locked.ts',
+        text: '    cancel();\n    cancel = clock.after(ms, () => {',
+        by: '    cancel = clock.after(ms, () => {',
+      },
+    ],
+  },
+  {
     name: 'a locked desk does not take arrivals over',
     loses: 'A locked desk notifies arrivals half a minute late.',
     part: 'sync',

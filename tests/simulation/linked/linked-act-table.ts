@@ -21,6 +21,8 @@ export const linkedActTable = {
   'desks-mark-one-visit': { often: 0, isFault: false },
   'marks-alone-for-an-hour': { often: 0, isFault: true },
   'removes-a-pc': { often: 0, isFault: true },
+  'locks-a-desk': { often: 0, isFault: false },
+  'updates-a-desk': { often: 0, isFault: false },
   'opens-a-sheet': { often: 4, isFault: false },
   'desk-reads-all': { often: 2, isFault: false },
   joins: { often: 2, isFault: false },

@@ -89,7 +89,11 @@ export function takeOverWhileSending(world: LinkedWorld, draw: Draw): void {
   takeOnePayment(world, draw);
   world.together.onNextSending((place, writeId) => {
     const other = world.desks.find(
-      (desk, at) => at !== place && !world.away.has(at) && desk.companion().session(),
+      (desk, at) =>
+        at !== place &&
+        !world.away.has(at) &&
+        desk.companion().session() !== null &&
+        !desk.companion().lock.locked(),
     );
     const row = world.desks[place]?.companion().session()?.desk.write(writeId);
     const written = row ? parseWriteOf('payment', row) : null;

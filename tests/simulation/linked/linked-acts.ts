@@ -12,6 +12,7 @@ import {
   takeOnePayment,
   takeOverWhileSending,
 } from './linked-acts-together.ts';
+import { lockDesk, updateDesk } from './linked-acts-updating.ts';
 import { type LinkedWorld, someDesk } from './linked-world.ts';
 
 type Doer = (world: LinkedWorld, draw: Draw) => void | Promise<void>;
@@ -104,6 +105,8 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
   'desks-mark-one-visit': markOneVisit,
   'marks-alone-for-an-hour': markAlone,
   'removes-a-pc': removePc,
+  'locks-a-desk': lockDesk,
+  'updates-a-desk': updateDesk,
   'opens-a-sheet': openSheet,
   'desk-reads-all'(world, draw) {
     const one = someDesk(world, draw.fraction());

@@ -6,6 +6,7 @@ import { type FeedName, feedNames, feeds } from '../../../electron/sync/feeds.ts
 import { linkNameOf } from '../../fakes/linked-desks.ts';
 import { drawFrom } from '../draw.ts';
 import { linkedActs, wake } from './linked-acts.ts';
+import { openAll, updateAll } from './linked-acts-updating.ts';
 import {
   cacheDifferences,
   marksDiffer,
@@ -127,7 +128,9 @@ async function comeToRest(world: LinkedWorld): Promise<string | null> {
   sandbox.clearFaults();
   hub.setWeather({ breaks: 0, slow: 0 });
   for (const place of [...world.away]) wake(world, place);
+  await openAll(world);
   if (!(await becomesIdle(world))) return 'it does not come to rest';
+  await updateAll(world);
   const restsByItself = world.plan.seed % oneIn === 0;
   await clock.advance(restsByItself ? untilRest : untilLinked);
   // A desk may have crashed as it sent what was left.

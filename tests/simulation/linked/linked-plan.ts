@@ -36,10 +36,13 @@ export function linkedPlan(seed: number): LinkedPlan {
     startMs:
       Date.UTC(2026, draw.int(0, 11), draw.int(1, 28), draw.int(0, 8), draw.int(0, 59)) + draw.int(0, 999),
     isCalm,
-    acts: withFewer(
-      withMarks(drawActs(draw, isCalm, desks), drawFrom(marksSeed + seed)),
-      drawFrom(fewerSeed + seed),
-      isCalm || desks > 8,
+    acts: withLocksAndUpdates(
+      withFewer(
+        withMarks(drawActs(draw, isCalm, desks), drawFrom(marksSeed + seed)),
+        drawFrom(fewerSeed + seed),
+        isCalm || desks > 8,
+      ),
+      drawFrom(locksSeed + seed),
     ),
   };
 }
@@ -83,6 +86,18 @@ function withFewer(
     seed: draw.seed(),
   }));
   return [...acts, ...more].sort((a, b) => a.at - b.at);
+}
+
+/** So are desks that are locked for a while, on one day of three, and those that are updated one by one, on one of six. */
+const locksSeed = 60_000_000;
+
+function withLocksAndUpdates(acts: readonly PlannedLinkedAct[], draw: Draw): readonly PlannedLinkedAct[] {
+  const last = acts.at(-1)?.at ?? 0;
+  const some = (name: LinkedActName, most: number) =>
+    Array.from({ length: draw.int(1, most) }, () => ({ at: draw.int(0, last), name, seed: draw.seed() }));
+  const locks = draw.happens(0.33) ? some('locks-a-desk', 3) : [];
+  const updates = draw.happens(0.16) ? some('updates-a-desk', 2) : [];
+  return [...acts, ...locks, ...updates].sort((a, b) => a.at - b.at);
 }
 
 /** Marks are drawn by seeds of their own. */

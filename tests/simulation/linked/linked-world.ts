@@ -16,7 +16,7 @@ export type SaidEntry<Entry> = {
   readonly place: number;
   /** Ms of the clock. */
   readonly madeAt: number;
-  /** Whether that desk was linked. */
+  /** Whether that desk was linked, and all desks of one version. */
   readonly wasLinked: boolean;
   /** How often a desk had lost the hub by then. */
   readonly partitions: number;
@@ -26,7 +26,7 @@ export type SaidEntry<Entry> = {
 export type RemovedAt = { readonly at: number; readonly partitions: number };
 
 /** Desks of one clinic on a hub, in the middle of a day. */
-export type LinkedWorld = Pick<LinkedDesks, 'desks' | 'hub' | 'links' | 'join'> & {
+export type LinkedWorld = Pick<LinkedDesks, 'desks' | 'hub' | 'links' | 'join' | 'updated' | 'update'> & {
   /** Desks that were removed from the clinic; by their place in `desks`, from when on (ms of the clock). They end at that moment. */
   readonly removed: ReadonlyMap<number, RemovedAt>;
   /** A person at the hub removes a PC. */
@@ -99,6 +99,10 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
   return world;
 }
 
+/** Whether some desks run the next version, and others do not yet. */
+const isMixed = ({ desks, removed, updated }: LinkedWorld): boolean =>
+  updated.size > 0 && desks.some((_, place) => !removed.has(place) && !updated.has(place));
+
 /** An entry that was made at a desk just now. */
 export const entryMade = <Entry>(world: LinkedWorld, desk: WholeDesk, entry: Entry): SaidEntry<Entry> => {
   const place = world.desks.indexOf(desk);
@@ -106,7 +110,7 @@ export const entryMade = <Entry>(world: LinkedWorld, desk: WholeDesk, entry: Ent
     entry,
     place,
     madeAt: world.clock.monotonic(),
-    wasLinked: world.links[place]?.status().state === 'linked',
+    wasLinked: world.links[place]?.status().state === 'linked' && !isMixed(world),
     partitions: world.partitions,
   };
 };
@@ -128,13 +132,15 @@ export function mustStand(made: SaidEntry<unknown>, { removed }: LinkedWorld): b
 export const leftOf = ({ desks, removed }: LinkedWorld): readonly WholeDesk[] =>
   desks.filter((_, place) => !removed.has(place));
 
-/** A desk that is awake and runs. */
+/** A desk that is awake and runs, and is not locked. */
 export function someDesk(
   world: LinkedWorld,
   fraction: number,
 ): { readonly desk: WholeDesk; readonly place: number } | null {
   const there = world.desks.flatMap((desk, place) =>
-    world.away.has(place) || desk.companion().session() === null ? [] : [{ desk, place }],
+    world.away.has(place) || desk.companion().session() === null || desk.companion().lock.locked()
+      ? []
+      : [{ desk, place }],
   );
   return there[Math.floor(fraction * there.length)] ?? null;
 }
