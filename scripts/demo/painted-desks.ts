@@ -15,7 +15,12 @@ import { clinicOfDesks, startPractice } from './practice.ts';
 
 /** What `npm run paint-linked` runs, with a keychain of its own. */
 const { values } = parseArgs({
-  options: { desks: { type: 'string', default: '6' }, marks: { type: 'string', default: '40' } },
+  options: {
+    desks: { type: 'string', default: '6' },
+    marks: { type: 'string', default: '40' },
+    /** How many of the desks show their window; the others are in the tray. */
+    windows: { type: 'string' },
+  },
 });
 /** A press within a second of another is no step of its own. */
 const pauseMs = 1100;
@@ -41,14 +46,16 @@ try {
   if (!hub || !from) throw new Error('there is one desk alone');
   await showTodayAgain(hub.page);
   const who = await someoneHere(from);
+  const shown = all.slice(0, Number(values.windows ?? all.length));
+  for (const { program } of all.slice(shown.length)) await program.act('window.close', null);
   const waits: number[] = [];
   for (let made = 0; made < Number(values.marks); made += 1) {
-    waits.push(...(await mark(from, who, made % 2 === 0 ? 'with ' : 'come out')));
+    waits.push(...(await mark(from, shown, who, made % 2 === 0 ? 'with ' : 'come out')));
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   const at = (share: number) => waits.toSorted((a, b) => a - b)[Math.floor(share * (waits.length - 1))];
   console.log(
-    `a mark at one of ${all.length} desks to painted at another, ${waits.length} times: ` +
+    `a mark at one of ${all.length} desks, ${shown.length} with a window, to painted at another, ${waits.length} times: ` +
       `p50 ${at(0.5)} ms, p90 ${at(0.9)} ms, p99 ${at(0.99)} ms, at most ${at(1)} ms`,
   );
 } finally {
@@ -68,9 +75,14 @@ async function someoneHere(desk: DemoDesk): Promise<PatientRow> {
   return who;
 }
 
-/** @returns for each other desk after how many ms it was painted there */
-async function mark(desk: DemoDesk, who: PatientRow, words: string): Promise<readonly number[]> {
-  const painted = all.filter((one) => one !== desk).map(({ page }) => whenDrawn(page, who, words));
+/** @returns for each other of the desks that show a window, after how many ms it was painted there */
+async function mark(
+  desk: DemoDesk,
+  shown: readonly DemoDesk[],
+  who: PatientRow,
+  words: string,
+): Promise<readonly number[]> {
+  const painted = shown.filter((one) => one !== desk).map(({ page }) => whenDrawn(page, who, words));
   const at = Date.now();
   await desk.page.keyboard.press('s');
   return (await Promise.all(painted)).map((drawn) => drawn - at);
