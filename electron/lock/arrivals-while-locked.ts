@@ -148,7 +148,7 @@ export function watchArrivals(ports: {
     const isLeft = linked?.sharing.isLeftToPoller('statuses') === true;
     begin(Math.min(everyMs.most, dueAfter(every, isLeft) * 2 ** Math.min(failures, 5)));
   };
-  /** One pass is to come, never two: what is taken over during a pass sets its time, and the end of that pass sets it again. */
+  /** At most one timer: taking over a list during a pass starts it, and the end of that pass starts it again. */
   const begin = (ms: number) => {
     cancel();
     cancel = clock.after(ms, () => {

@@ -802,8 +802,8 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a pass that is due stays due when another is set behind the lock',
-    loses: 'After the lock has opened a pass begins on files that are closed: Foyer ends and starts again.',
+    name: 'behind the lock a second timer is started for the next pass',
+    loses: 'After unlocking, a pass runs on a closed database: Foyer ends with an error and restarts.',
     part: 'sync',
     unitTest: 'tests/electron/lock/arrivals-while-locked.test.ts',
     replacements: [

@@ -82,7 +82,7 @@ export const sums: readonly Mutation[] = [
   },
   {
     name: 'a payment that waits is missing from the takings',
-    loses: 'The till is over by each payment that was taken offline.',
+    loses: 'The cash count is higher than the takings by each payment that was taken offline.',
     part: 'money',
     unitTest: 'tests/electron/views/takings.test.ts',
     replacements: [
@@ -120,8 +120,8 @@ export const sums: readonly Mutation[] = [
     ],
   },
   {
-    name: 'money without a location is in every till',
-    loses: 'Each location’s till is short by the same payment.',
+    name: 'a payment without a location counts at every location',
+    loses: 'The takings of each location are too high by that payment.',
     part: 'whole',
     unitTest: 'tests/electron/views/takings.test.ts',
     replacements: [
@@ -133,8 +133,8 @@ export const sums: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a payment of this desk that cannot be read is left out without a word',
-    loses: 'The till is over, and no one can say why.',
+    name: 'a payment of this desk that cannot be read is left out without a message',
+    loses: 'The cash count is higher than the takings, and nothing on the screen explains it.',
     part: 'whole',
     unitTest: 'tests/electron/views/takings.test.ts',
     replacements: [
@@ -147,7 +147,7 @@ export const sums: readonly Mutation[] = [
   },
   {
     name: 'the takings of a day have those of this desk’s later days in them',
-    loses: 'The till of yesterday seems short by today’s payments.',
+    loses: 'Yesterday’s takings include today’s payments, so yesterday’s cash count seems too low.',
     part: 'whole',
     unitTest: 'tests/electron/views/takings.test.ts',
     replacements: [

@@ -67,7 +67,7 @@ function lockedDesk() {
   };
 }
 
-test('What is taken over from another desk while a pass of this one waits for its answer begins no second row of passes, and none after the lock has opened.', async () => {
+test('Taking over a list during a pass of its own starts no second timer, and no pass runs after the lock has opened.', async () => {
   const { clock, watcher, passes, answerAll, takeOver } = lockedDesk();
   await clock.advance(2 * feeds.statuses.every + 1);
   expect(passes()).toBe(1);

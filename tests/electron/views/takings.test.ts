@@ -184,7 +184,7 @@ test('Takings of several locations are of those alone, whoever took them; of non
   expect([of(1, 3), of(2), of()]).toEqual([4500, 2070, 6570]);
 });
 
-test('A payment without a location is in nobody’s till: it is shown everywhere, and at no location.', () => {
+test('A payment without a location is listed when all locations are shown, and under no single location.', () => {
   const cache = emptyCache();
   const objects = [listed(501, 10, { locationId: 1 }), listed(502, 20, { locationId: null })];
   cache.apply({ kind: 'payments', objects, sequence: 1 });

@@ -221,13 +221,14 @@ function ownTakings(world: World, date: string, zone: string, shown: number): st
   // An older desk file knows nothing of what came after it.
   if (history.putBackAt.length > 0) return [];
   const session = world.pc.run()?.companion.session();
+  const allMade = paymentsMade(world);
   const ofDay = everyWrite(history)
     .filter(
       ({ kind, args }) =>
         kind === 'payment' && calendarDay(wireFromInstant(Number(args['paidAt'])), zone) === date,
     )
     .flatMap((click) => {
-      const made = paymentsMade(world).filter((one) => one.click.writeId === click.writeId);
+      const made = allMade.filter((one) => one.click.writeId === click.writeId);
       const row = session?.desk.write(click.writeId) ?? null;
       const isDone = row === null ? !click.gone && !click.decidedInACrash : row.state === 'done';
       if (made.length === 0) return [{ cents: Number(click.args['amountCents']), surely: false }];

@@ -4,7 +4,7 @@ import type { ClaimAsk, ClaimView } from '../../../shared/bridge/views.ts';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 import type { Draw } from '../draw.ts';
-import { type LinkedWorld, someDesk } from './linked-world.ts';
+import { isUsable, type LinkedWorld, someDesk } from './linked-world.ts';
 
 const second = 1000;
 
@@ -88,13 +88,7 @@ export function takeOverWhileSending(world: LinkedWorld, draw: Draw): void {
   world.rain({ kind: 'delay', operation: 'createPayment', when: 'before', ms: 6 * second }, 40 * second);
   takeOnePayment(world, draw);
   world.together.onNextSending((place, writeId) => {
-    const other = world.desks.find(
-      (desk, at) =>
-        at !== place &&
-        !world.away.has(at) &&
-        desk.companion().session() !== null &&
-        !desk.companion().lock.locked(),
-    );
+    const other = world.desks.find((_, at) => at !== place && isUsable(world, at));
     const row = world.desks[place]?.companion().session()?.desk.write(writeId);
     const written = row ? parseWriteOf('payment', row) : null;
     if (!other || !written) return;

@@ -32,14 +32,20 @@ export async function updateDesk(world: LinkedWorld, draw: Draw): Promise<void> 
   if (one && !world.updated.has(one.place)) await update(world, one.place, offMs);
 }
 
-async function update(world: LinkedWorld, place: number, offMs: number): Promise<void> {
+const update = (world: LinkedWorld, place: number, offMs: number): Promise<void> =>
+  restart(world, place, offMs, () => world.update(place));
+
+/** The program of a desk ends, and starts again. @param whileOff what is done to the PC between the two */
+export async function restart(
+  world: LinkedWorld,
+  place: number,
+  offMs: number,
+  whileOff?: () => void,
+): Promise<void> {
   const desk = world.desks[place];
   if (!desk) return;
   world.together.disturbed(place);
-  await world.clock.until(
-    desk.restart(offMs, () => world.update(place)),
-    10 * minute,
-  );
+  await world.clock.until(desk.restart(offMs, whileOff), 10 * minute);
   world.together.disturbed(place);
   await desk.until('it is there again', () => desk.companion().session() !== null, 10 * minute);
 }

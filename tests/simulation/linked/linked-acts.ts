@@ -12,7 +12,7 @@ import {
   takeOnePayment,
   takeOverWhileSending,
 } from './linked-acts-together.ts';
-import { lockDesk, updateDesk } from './linked-acts-updating.ts';
+import { lockDesk, restart, updateDesk } from './linked-acts-updating.ts';
 import { type LinkedWorld, someDesk } from './linked-world.ts';
 
 type Doer = (world: LinkedWorld, draw: Draw) => void | Promise<void>;
@@ -231,12 +231,7 @@ function crash(world: LinkedWorld, place: number, offMs: number): void {
 
 async function endAndStart(world: LinkedWorld, draw: Draw, offMs: number): Promise<void> {
   const one = someDesk(world, draw.fraction());
-  if (!one) return;
-  const { desk, place } = one;
-  world.together.disturbed(place);
-  await world.clock.until(desk.restart(offMs), 10 * minute);
-  world.together.disturbed(place);
-  await desk.until('it is there again', () => desk.companion().session() !== null, 10 * minute);
+  if (one) await restart(world, one.place, offMs);
 }
 
 /** A sleeping PC wakes up. */

@@ -88,7 +88,7 @@ function withFewer(
   return [...acts, ...more].sort((a, b) => a.at - b.at);
 }
 
-/** So are desks that are locked for a while, on one day of three, and those that are updated one by one, on one of six. */
+/** By seeds of their own: desks that are locked for a while, on one day of three, and desks that are updated one by one, on one of six. */
 const locksSeed = 60_000_000;
 
 function withLocksAndUpdates(acts: readonly PlannedLinkedAct[], draw: Draw): readonly PlannedLinkedAct[] {

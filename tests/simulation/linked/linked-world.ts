@@ -132,15 +132,17 @@ export function mustStand(made: SaidEntry<unknown>, { removed }: LinkedWorld): b
 export const leftOf = ({ desks, removed }: LinkedWorld): readonly WholeDesk[] =>
   desks.filter((_, place) => !removed.has(place));
 
-/** A desk that is awake and runs, and is not locked. */
+/** Whether a desk is awake and runs, and is not locked: a person can work at it. */
+export const isUsable = ({ desks, away }: LinkedWorld, place: number): boolean => {
+  const companion = desks[place]?.companion();
+  return !away.has(place) && companion?.session() != null && !companion.lock.locked();
+};
+
+/** One of the desks at which a person can work. */
 export function someDesk(
   world: LinkedWorld,
   fraction: number,
 ): { readonly desk: WholeDesk; readonly place: number } | null {
-  const there = world.desks.flatMap((desk, place) =>
-    world.away.has(place) || desk.companion().session() === null || desk.companion().lock.locked()
-      ? []
-      : [{ desk, place }],
-  );
+  const there = world.desks.flatMap((desk, place) => (isUsable(world, place) ? [{ desk, place }] : []));
   return there[Math.floor(fraction * there.length)] ?? null;
 }
