@@ -138,6 +138,10 @@ describe.runIf(serverHere.ok)('the hub', () => {
     expect(newestGeneration(heard[0]?.keys ?? first.keys)).toEqual(newestGeneration(without.keys));
     expect(newestGeneration(without.keys).epoch).toBe(2);
     await until('d02 is cut off', () => two.engine.status().closed === 'removed');
+    const readPresence = (desk: string) => one.engine.read('presence', desk);
+    expect(await readPresence('d02')).toEqual({ ok: true, value: null });
+    expect(await readPresence('d01')).toMatchObject({ ok: true, value: { key: 'd01' } });
+    await until('the others see that it is gone', () => !present.has('d02'));
     expect([...present]).toEqual(['d01']);
     expect(one.engine.status()).toMatchObject({ state: 'linked', epoch });
     const [pid, ends] = [running.pid(), hub.certificateEnds()];

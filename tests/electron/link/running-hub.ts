@@ -100,6 +100,7 @@ export async function createRunningHub(more: Partial<HubParts> = {}, count = 2) 
       await until('the hub runs', () => hub.state().is === 'running');
       endWithUs(pid());
     },
+    /** Links a desk, and waits until the hub's assets are declared: before that a desk can write nothing. */
     async desk(index: number) {
       const member = desks[index];
       if (!member) throw new Error(`there is no desk ${index}`);
@@ -129,6 +130,7 @@ export async function createRunningHub(more: Partial<HubParts> = {}, count = 2) 
         await proxy.close();
       });
       await until(`${desk} is linked`, () => engine.status().state === 'linked');
+      await until('the assets are declared', () => isDeclared(events));
       const leadTo = (place: { readonly host: string; readonly port: number }) => {
         last = place;
       };
@@ -140,6 +142,12 @@ export async function createRunningHub(more: Partial<HubParts> = {}, count = 2) 
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Whether the newest server has all its assets: its keeper says so by the grace. */
+function isDeclared(events: readonly HubEvent[]): boolean {
+  const started = events.findLastIndex((event) => event.kind === 'state' && event.state.is === 'running');
+  return events.slice(started).some(({ kind }) => kind === 'grace');
 }
 
 const moreDesks = (count: number) =>
