@@ -1,51 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Clock } from '../../electron/platform/ports.ts';
 import { openStores } from '../../electron/store/opening.ts';
-import type { Cache, CacheChange, Stores } from '../../electron/store/types.ts';
-import { applyInChunks } from '../../electron/sync/in-chunks.ts';
+import type { Stores } from '../../electron/store/types.ts';
 import { createDayViews } from '../../electron/views/day-views.ts';
 import { noLabels } from '../../electron/views/labels.ts';
 import { overlayOf } from '../../electron/views/overlay.ts';
 import { readDayRows } from '../../electron/views/read-day-rows.ts';
-import type { ClinicData } from '../../service/clinic-data.ts';
 import { addDays, dayOf } from '../../shared/clinic-time.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
-import { keep } from './built/seeded-pc.ts';
 import { clinicOf } from './clinics.ts';
-import {
-  type Benchmark,
-  inTurns,
-  inTurnsLater,
-  type MeasuredRow,
-  median,
-  quantile,
-  ratio,
-  short,
-  spread,
-  timed,
-} from './measure.ts';
+import { type Benchmark, inTurns, median, quantile, ratio, short, spread, timed } from './measure.ts';
 import { memorySearch } from './peers/in-memory-search.ts';
 import { jsonStore, likeSearch, plainCache } from './peers/stores.ts';
+import { measurePages, type PageSides, type Stand, standOf } from './store-pages.ts';
 import { benchNow } from './whole-reading.ts';
 
 const zone = 'Australia/Adelaide';
-const page = 100;
-/** Of the pages of a large practice only the last are timed one by one: by then the tables are large. */
-const timedPages = 150;
-
-type SayOf = (row: Omit<MeasuredRow, 'size'>) => void;
-type Sides = {
-  readonly clinic: ClinicData;
-  readonly cache: Cache;
-  readonly plain: Cache;
-  /** Encrypted as ours. */
-  readonly whole: Cache;
-  readonly folder: string;
-  /** How long the loop stood still, each time, for ours. */
-  readonly stands: number[];
-  readonly row: SayOf;
-};
 
 /** Today and searches from the cache, pages into it, and the same with other stores. */
 export const store: Benchmark = {
@@ -54,14 +26,15 @@ export const store: Benchmark = {
   async run(sizes, say, { quick }) {
     for (const size of sizes) {
       const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
-      const stands: number[] = [];
-      const ours = openIn(join(folder, 'ours'), (ms) => stands.push(ms));
-      const whole = openIn(join(folder, 'whole'), () => undefined);
-      const plain = plainCache(
-        join(folder, 'plain'),
-        later(() => undefined),
+      const stands: Stand[] = [];
+      const pending = new Set<unknown>();
+      const ours = openIn(
+        join(folder, 'ours'),
+        later(pending, (stand) => stands.push(stand)),
       );
-      const sides: Sides = {
+      const whole = openIn(join(folder, 'whole'), later(pending));
+      const plain = plainCache(join(folder, 'plain'), later(pending));
+      const sides: PageSides = {
         clinic: clinicOf(size, benchNow),
         cache: ours.cache,
         plain,
@@ -72,6 +45,8 @@ export const store: Benchmark = {
       };
       try {
         await measurePages(sides);
+        // What a first reading leaves has come to rest when a person searches.
+        while (pending.size > 0) await new Promise((resolve) => setTimeout(resolve, 50));
         measureDays(sides, quick ? 3 : 200);
         // The searches in memory take up to a second each in a large practice.
         const searches = size < 100_000 ? 60 : 25;
@@ -87,96 +62,28 @@ export const store: Benchmark = {
   },
 };
 
-/** Timers of this PC. @param took called with how long each task took, ms */
-const later = (took: (ms: number) => void) => (ms: number, task: () => void) => {
-  const timer = setTimeout(() => took(timed(task)), ms);
-  return () => clearTimeout(timer);
-};
+/** Timers of this PC. @param pending those that are set @param took called with how long each task took */
+function later(pending: Set<unknown>, took: (stand: Stand) => void = () => undefined): Clock['after'] {
+  return (ms, task) => {
+    const timer = setTimeout(() => {
+      pending.delete(timer);
+      took(standOf(task));
+    }, ms);
+    pending.add(timer);
+    return () => {
+      pending.delete(timer);
+      clearTimeout(timer);
+    };
+  };
+}
 
-/** @param upkeep called with how long each piece of the store's own upkeep took, which is done between other work */
-function openIn(folder: string, upkeep: (ms: number) => void): Stores {
-  const after = later(upkeep);
+function openIn(folder: string, after: Clock['after']): Stores {
   const opened = openStores({ folder, key: new Uint8Array(32).fill(7), now: Date.now, after });
   if (!opened.ok) throw new Error(opened.failure.kind);
   return opened.value.stores;
 }
 
-/** The last pages of all patients: into ours as a sync keeps them, into one without a cipher, and whole at once. */
-async function measurePages({ clinic, cache, plain, whole, stands, row }: Sides): Promise<void> {
-  const pages = Array.from({ length: Math.ceil(clinic.patients.length / page) }, (_, n) =>
-    clinic.patients.slice(n * page, (n + 1) * page),
-  );
-  const before = pages.slice(0, -timedPages).flat();
-  for (const into of [cache, plain, whole]) keep(into, 'patients', before);
-  const late = pages.slice(-timedPages);
-  const { signal } = new AbortController();
-  const clock = { after: pollOptions };
-  const changeOf = (round: number): CacheChange => ({
-    kind: 'patients',
-    objects: late[round] ?? [],
-    sequence: round + 2,
-    feed: { name: 'patients', state: String(round) },
-  });
-  stands.length = 0;
-  const watched: Cache = {
-    ...cache,
-    apply(change) {
-      const from = performance.now();
-      const changed = cache.apply(change);
-      stands.push(performance.now() - from);
-      return changed;
-    },
-  };
-  const [ours, theirs, atOnce] = await inTurnsLater(late.length, [
-    (round) => applyInChunks(changeOf(round), { cache: watched, clock, signal }),
-    (round) => applyInChunks(changeOf(round), { cache: plain, clock, signal }),
-    async (round) => whole.apply(changeOf(round)),
-  ]);
-  row({
-    what: 'A page of 100 new patients kept: the loop stands still at a time',
-    unit: 'ms',
-    value: quantile(stands, 0.99),
-    is: 'p99',
-    bar: 10,
-    more: `${spread(stands)}; the store’s upkeep among them; the whole page ${spread(ours ?? [])}`,
-    named: 'event loop, a page of 100 kept',
-    growth: { by: median(stands), flat: false },
-  });
-  row({
-    what: 'A page of 100 new patients kept at once (as it was before): the loop stands still',
-    unit: 'times',
-    value: quantile(atOnce ?? [], 0.99) / quantile(stands, 0.99),
-    is: 'as long, p99',
-    bar: null,
-    more: `medians ${short(ratio(stands, atOnce))} x; ${spread(atOnce ?? [])}`,
-  });
-  row({
-    what: 'A page of 100 new patients kept: with encryption, against plain SQLite',
-    unit: 'times',
-    value: 1 / ratio(ours, theirs),
-    is: 'as long as without, medians',
-    bar: null,
-    more: `without: ${spread(theirs ?? [])}`,
-  });
-  for (const kind of otherKinds) keep(cache, kind, clinic[kind]);
-}
-
-const otherKinds = [
-  'locations',
-  'practitioners',
-  'services',
-  'appointments',
-  'invoices',
-  'cases',
-  'busyTimes',
-] as const;
-
-function pollOptions(_ms: number, task: () => void): () => void {
-  const immediate = setImmediate(task);
-  return () => clearImmediate(immediate);
-}
-
-function measureDays({ cache, row }: Sides, rounds: number): void {
+function measureDays({ cache, row }: PageSides, rounds: number): void {
   const today = dayOf(benchNow, zone);
   const views = createDayViews({
     readRows: (day) => readDayRows(cache, day, overlayOf([]), noLabels, '12-hour'),
@@ -210,7 +117,7 @@ function measureDays({ cache, row }: Sides, rounds: number): void {
   });
 }
 
-function measureSearch({ clinic, cache, row }: Sides, people: number): void {
+function measureSearch({ clinic, cache, row }: PageSides, people: number): void {
   const typed = searches(clinic.patients, people);
   const like = likeSearch(clinic.patients);
   const prefix = memorySearch(clinic.patients, { fuzzy: false });
@@ -247,7 +154,7 @@ function measureSearch({ clinic, cache, row }: Sides, people: number): void {
   against('Search by MiniSearch in memory, with a typing error forgiven', fuzzies, ready(fuzzy));
 }
 
-function measureChange({ clinic, cache, folder, row }: Sides, rounds: number): void {
+function measureChange({ clinic, cache, folder, row }: PageSides, rounds: number): void {
   const json = jsonStore(join(folder, 'json'), clinic.patients);
   const [changes, rewrites] = inTurns(rounds, [
     (n) => cache.apply({ kind: 'patients', objects: changed(clinic.patients, n), sequence: 100_000 + n }),

@@ -22,7 +22,7 @@ export type CacheFile = {
 };
 
 /** Pause between two steps of upkeep, ms: time for the event loop to do what the user waits for. */
-const betweenStepsMs = 10;
+const betweenStepsMs = 3;
 /** Delay before patients that were stored many at a time are indexed, ms: by then there are enough of them, or no more come. */
 const indexedAfterMs = 2_500;
 /** Delay before names for fuzzy matching are read, ms: the first screen comes first. */
@@ -49,7 +49,7 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
   const stale = staleStates();
   let current = guarded(() => openOrReset(file));
   const upkeep = backgroundSteps(() => nextStep((opened) => opened.upkeep.step()), after);
-  const indexing = backgroundSteps(() => nextStep(index), after);
+  const indexing = backgroundSteps(() => nextStep(indexAfterMerges), after);
   const nameWords = backgroundSteps(() => nextStep((opened) => opened.nameWords.step()), after);
   if (after) {
     indexing.stepAfter(indexedAfterMs);
@@ -96,6 +96,11 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
   }
 
   const index = (opened: Opened) => indexSome(opened, () => upkeep.stepAfter(betweenStepsMs));
+  const indexAfterMerges = (opened: Opened) => {
+    if (!after || !opened.upkeep.isMerging()) return index(opened);
+    upkeep.stepAfter(betweenStepsMs);
+    return true;
+  };
 
   /** Finds also who waits to be indexed, unless the disk takes nothing. */
   function search<T>(find: (opened: Opened) => T): T {

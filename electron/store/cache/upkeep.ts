@@ -3,9 +3,9 @@ import { type Database, withoutFsync } from '../database.ts';
 import type { ChangedRecords } from '../types.ts';
 
 /** Frames in the WAL that make a checkpoint due: it waits for the disk twice, however little it copies. */
-const framesPerCheckpoint = 400;
-/** Pages of the search index merged in one step: a few milliseconds too. */
-const pagesPerMerge = 16;
+const framesPerCheckpoint = 200;
+/** Pages of the search index merged in one step: two milliseconds, where few parts are merged (`isMerging`). */
+const pagesPerMerge = 12;
 
 /**
  * Maintenance that SQLite would do by itself in rare long pauses (checkpoints, merges of the search index), split into
@@ -28,6 +28,11 @@ export function cacheUpkeep(db: Database) {
     indexed(): void {
       unmerged = true;
     },
+    /**
+     * Whether parts of the search index are to be merged before it grows: a step of a merge reads from each part of its level,
+     * and takes twice as long among hundreds of them.
+     */
+    isMerging: (): boolean => unmerged,
     /** Runs one step; @returns whether another one is due. */
     step(): boolean {
       const { log, checkpointed } = frames.get() ?? { log: 0, checkpointed: 0 };

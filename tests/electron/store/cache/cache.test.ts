@@ -233,6 +233,30 @@ describe('patients who are stored many at a time, and indexed later', () => {
     cache.close();
   });
 
+  it('are indexed only as fast as the parts of the index are merged, but at once for a search', () => {
+    const timers = virtualTimers();
+    const { file, db } = reachable(newFolder());
+    const cache = openCache(file, timers.after);
+    // Names of their own make many pages to merge.
+    const nameOf = (id: number) => `${(id * 2_654_435_761).toString(36)} ${(id * 40_503).toString(36)}`;
+    for (let page = 0; page < 30; page++) {
+      const some = named(1 + page * 400, 400, 'Quill').map((one) => ({ ...one, middleName: nameOf(one.id) }));
+      cache.apply({ kind: 'patients', objects: some, sequence: page });
+    }
+    const waiting = db().prepare<[], number>('SELECT count(*) FROM patients_to_index').pluck();
+    const parts = db().prepare<[], number>('SELECT count(DISTINCT segid) FROM patient_search_idx').pluck();
+    let most = 0;
+    while ((waiting.get() ?? 0) > 2_000) {
+      timers.pass(10);
+      most = Math.max(most, parts.get() ?? 0);
+    }
+    // SQLite merges four at a time, so there are a few of each size. Without the rule it is fourteen.
+    expect(most).toBeLessThanOrEqual(10);
+    expect(ids(cache, 'quill')).toHaveLength(50);
+    expect(waiting.get()).toBe(0);
+    cache.close();
+  });
+
   it('have the name that was stored last, whichever way each came', () => {
     const timers = virtualTimers();
     const cache = openCache(reachable(newFolder()).file, timers.after);

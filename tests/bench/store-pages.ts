@@ -1,0 +1,141 @@
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Cache, CacheChange } from '../../electron/store/types.ts';
+import { applyInChunks } from '../../electron/sync/in-chunks.ts';
+import type { ClinicData } from '../../service/clinic-data.ts';
+import { keep } from './built/seeded-pc.ts';
+import { inTurnsLater, type MeasuredRow, median, quantile, ratio, short, spread, timed } from './measure.ts';
+
+const page = 100;
+/** Of the pages of a large practice only the last are timed one by one: by then the tables are large. */
+const timedPages = 150;
+
+export type SayOf = (row: Omit<MeasuredRow, 'size'>) => void;
+
+/** Each time that the loop stood still. `worked`: processor time of this thread in it, without waits for the disk. Milliseconds. */
+export type Stand = { readonly ms: number; readonly worked: number };
+
+export function standOf(act: () => unknown): Stand {
+  const before = process.threadCpuUsage();
+  const ms = timed(act);
+  const { user, system } = process.threadCpuUsage(before);
+  return { ms, worked: Math.min(ms, (user + system) / 1000) };
+}
+
+export type PageSides = {
+  readonly clinic: ClinicData;
+  readonly cache: Cache;
+  readonly plain: Cache;
+  /** Encrypted as ours. */
+  readonly whole: Cache;
+  readonly folder: string;
+  /** Of ours, its upkeep among them. */
+  readonly stands: Stand[];
+  readonly row: SayOf;
+};
+
+/** The last pages of all patients: into ours as a sync keeps them, into one without a cipher, and whole at once. */
+export async function measurePages(sides: PageSides): Promise<void> {
+  const { clinic, cache, plain, whole, stands, row } = sides;
+  const pages = Array.from({ length: Math.ceil(clinic.patients.length / page) }, (_, n) =>
+    clinic.patients.slice(n * page, (n + 1) * page),
+  );
+  const before = pages.slice(0, -timedPages).flat();
+  for (const into of [cache, plain, whole]) keep(into, 'patients', before);
+  const late = pages.slice(-timedPages);
+  const { signal } = new AbortController();
+  const clock = { after: atOnce };
+  const changeOf = (round: number): CacheChange => ({
+    kind: 'patients',
+    objects: late[round] ?? [],
+    sequence: round + 2,
+    feed: { name: 'patients', state: String(round) },
+  });
+  stands.length = 0;
+  const watched: Cache = {
+    ...cache,
+    apply(change) {
+      let changed: ReturnType<Cache['apply']> | null = null;
+      stands.push(
+        standOf(() => {
+          changed = cache.apply(change);
+        }),
+      );
+      if (changed === null) throw new Error('not kept');
+      return changed;
+    },
+  };
+  const disk = openDisk(sides.folder);
+  const [ours, theirs, kept, syncs] = await inTurnsLater(late.length, [
+    (round) => applyInChunks(changeOf(round), { cache: watched, clock, signal }),
+    (round) => applyInChunks(changeOf(round), { cache: plain, clock, signal }),
+    async (round) => whole.apply(changeOf(round)),
+    async () => disk.sync(),
+  ]);
+  disk.close();
+  const worked = stands.map((stand) => stand.worked);
+  const walls = stands.map(({ ms }) => ms);
+  row({
+    what: 'A page of 100 new patients kept: the loop stands still at a time',
+    unit: 'ms',
+    value: quantile(worked, 0.99),
+    is: 'p99, Foyer’s own work',
+    bar: 10,
+    more: `${spread(worked)}, the store’s upkeep among them; by the wall clock ${spread(walls)}, where an fsync of 4 KB takes ${spread(syncs ?? [])}; the whole page ${spread(ours ?? [])}`,
+    named: 'event loop, a page of 100 kept',
+    growth: { by: median(worked), flat: false },
+  });
+  row({
+    what: 'A page of 100 new patients kept at once (as it was before): the loop stands still',
+    unit: 'times',
+    value: quantile(kept ?? [], 0.99) / quantile(walls, 0.99),
+    is: 'as long, p99 by the wall clock',
+    bar: null,
+    more: `medians ${short(ratio(walls, kept))} x; ${spread(kept ?? [])}`,
+  });
+  row({
+    what: 'A page of 100 new patients kept: with encryption, against plain SQLite',
+    unit: 'times',
+    value: 1 / ratio(ours, theirs),
+    is: 'as long as without, medians',
+    bar: null,
+    more: `without: ${spread(theirs ?? [])}`,
+  });
+  row({
+    what: 'The first search beside that, while patients wait to be indexed',
+    unit: 'ms',
+    value: timed(() => cache.searchPatients('a', { limit: 20, archived: false })),
+    is: 'once: it indexes them first',
+    more: '',
+    bar: null,
+  });
+  for (const kind of otherKinds) keep(cache, kind, clinic[kind]);
+}
+
+const otherKinds = [
+  'locations',
+  'practitioners',
+  'services',
+  'appointments',
+  'invoices',
+  'cases',
+  'busyTimes',
+] as const;
+
+/** What the disk takes by itself: a file that a page of 4 KB is added to. */
+function openDisk(folder: string) {
+  const file = openSync(join(folder, 'disk'), 'w');
+  const bytes = new Uint8Array(4096);
+  return {
+    sync(): void {
+      writeSync(file, bytes);
+      fsyncSync(file);
+    },
+    close: () => closeSync(file),
+  };
+}
+
+function atOnce(_ms: number, task: () => void): () => void {
+  const immediate = setImmediate(task);
+  return () => clearImmediate(immediate);
+}
