@@ -49,7 +49,7 @@ async function watchReading(
         unit: 'ms',
         value: wait,
         is: 'p99 of all moments, Foyer’s own work',
-        bar: 10,
+        bar: 8,
         more: `${pages} pages in ${seconds} s; stalls ${spread(worked)}; by the wall clock, with the disk and whatever else the machine did, ${short(waitForLoop(stalls, ms, 0.99))}, and an idle process beside it ${short(waitForLoop(here.stalls, here.ms, 0.99))}`,
         named: 'event loop while syncing',
         growth: { by: quantile(worked, 0.95), flat: false },

@@ -96,11 +96,8 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
   }
 
   const index = (opened: Opened) => indexSome(opened, () => upkeep.stepAfter(betweenStepsMs));
-  const indexAfterMerges = (opened: Opened) => {
-    if (!after || !opened.upkeep.isMerging()) return index(opened);
-    upkeep.stepAfter(betweenStepsMs);
-    return true;
-  };
+  const indexAfterMerges = (opened: Opened) =>
+    after && opened.upkeep.isMerging() ? mergeFirst(opened) : index(opened);
 
   /** Finds also who waits to be indexed, unless the disk takes nothing. */
   function search<T>(find: (opened: Opened) => T): T {
@@ -238,6 +235,12 @@ function indexSome({ toIndex, upkeep }: Opened, thenMerge: () => void): boolean 
   upkeep.indexed();
   thenMerge();
   return toIndex.waits();
+}
+
+/** Merges some of the search index; @returns true: then more is indexed. */
+function mergeFirst({ upkeep }: Opened): true {
+  upkeep.step();
+  return true;
 }
 
 function openOrReset(file: CacheFile): Opened {
