@@ -33,7 +33,8 @@ function fieldIds({ desk, cache, outbox }: Session): ReadonlyMap<string, number>
 
 export const patientHandlers = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
   'patient.search': ({ text, date, archived }) =>
-    connected(companion, ({ cache, days }) => {
+    connected(companion, async ({ cache, days }) => {
+      await cache.indexed();
       // As the page watches it: the row that is meant may be at another location than this desk's.
       const rows = date === null ? [] : (days.rows({ date, locationId: null }) ?? []);
       const first = [...new Set(rows.flatMap(({ patientId }) => patientId ?? []))];

@@ -137,6 +137,11 @@ export type ReadableCache = {
   paymentsBetween(startMs: number, endMs: number): practice.Payment[];
   /** A patient's payments, removed ones too, newest first. */
   paymentsOfPatient(patientId: number, limit: number): practice.Payment[];
+  /**
+   * Resolves once every stored patient is indexed: in steps between other work. Without it a search indexes at once those who wait
+   * for it, for a second or more just after a desk was filled with a large practice.
+   */
+  indexed(): Promise<void>;
   /** Full-text search over names, preferred name, phone digits, birth date, e-mail; best first. */
   searchPatients(text: string, options: { limit: number; archived: boolean }): practice.Patient[];
   /**

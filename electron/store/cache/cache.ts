@@ -49,7 +49,7 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
   const stale = staleStates();
   let current = guarded(() => openOrReset(file));
   const upkeep = backgroundSteps(() => nextStep((opened) => opened.upkeep.step()), after);
-  const indexing = backgroundSteps(() => nextStep(indexAfterMerges), after);
+  const indexing = backgroundSteps(() => nextStep(mergeOrIndex), after);
   const nameWords = backgroundSteps(() => nextStep((opened) => opened.nameWords.step()), after);
   if (after) {
     indexing.stepAfter(indexedAfterMs);
@@ -96,8 +96,7 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
   }
 
   const index = (opened: Opened) => indexSome(opened, () => upkeep.stepAfter(betweenStepsMs));
-  const indexAfterMerges = (opened: Opened) =>
-    after && opened.upkeep.isMerging() ? mergeFirst(opened) : index(opened);
+  const mergeOrIndex = (opened: Opened) => (after && mergeSome(opened)) || index(opened);
 
   /** Finds also who waits to be indexed, unless the disk takes nothing. */
   function search<T>(find: (opened: Opened) => T): T {
@@ -157,6 +156,7 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     busyTimesBetween: (...asked) => run(({ reading }) => reading.busyTimesBetween(...asked)),
     paymentsBetween: (...asked) => run(({ reading }) => reading.paymentsBetween(...asked)),
     paymentsOfPatient: (...asked) => run(({ reading }) => reading.paymentsOfPatient(...asked)),
+    indexed: () => inSteps(() => nextStep(index), after),
     searchPatients: (...asked) => search(({ reading }) => reading.searchPatients(...asked)),
     findPatients: (...asked) => search(({ reading }) => reading.findPatients(...asked)),
 
@@ -206,6 +206,15 @@ function staleStates() {
   };
 }
 
+/** Steps of work that someone waits for which run before other work has its turn: a few dozen milliseconds. */
+const stepsAtOnce = 5;
+
+/** Runs `step` until it returns false; where there is a timer, other work comes between. */
+async function inSteps(step: () => boolean, after: Clock['after'] | undefined): Promise<void> {
+  for (let steps = 1; step(); steps++)
+    if (after && steps % stepsAtOnce === 0) await new Promise<void>((resolve) => void after(0, resolve));
+}
+
 /** Runs `step` again and again with a pause between, until it returns false; without a timer one at a time, at once. */
 function backgroundSteps(step: () => boolean, after: Clock['after'] | undefined) {
   let cancel: (() => void) | null = null;
@@ -237,8 +246,9 @@ function indexSome({ toIndex, upkeep }: Opened, thenMerge: () => void): boolean 
   return toIndex.waits();
 }
 
-/** Merges some of the search index; @returns true: then more is indexed. */
-function mergeFirst({ upkeep }: Opened): true {
+/** Merges some of the search index; @returns whether there was something to merge. */
+function mergeSome({ upkeep }: Opened): boolean {
+  if (!upkeep.isMerging()) return false;
   upkeep.step();
   return true;
 }

@@ -257,6 +257,30 @@ describe('patients who are stored many at a time, and indexed later', () => {
     cache.close();
   });
 
+  it('are indexed in steps between other work, for a search that can wait', async () => {
+    const timers = virtualTimers();
+    const { file, db } = reachable(newFolder());
+    const cache = openCache(file, timers.after);
+    for (let page = 0; page < 4; page++)
+      cache.apply({ kind: 'patients', objects: named(1 + page * 800, 800, 'Quill'), sequence: page });
+    const waiting = () => db().prepare('SELECT count(*) FROM patients_to_index').pluck().get();
+    let isDone = false;
+    const done = cache.indexed().then(() => {
+      isDone = true;
+    });
+    const left = [waiting()];
+    while (!isDone) {
+      timers.pass(0);
+      await Promise.resolve();
+      if (waiting() !== left.at(-1)) left.push(waiting());
+    }
+    await done;
+    expect(left).toEqual([2_200, 1_200, 200, 0]);
+    await cache.indexed();
+    cache.close();
+    await expect(cache.indexed()).rejects.toThrow();
+  });
+
   it('have the name that was stored last, whichever way each came', () => {
     const timers = virtualTimers();
     const cache = openCache(reachable(newFolder()).file, timers.after);
