@@ -84,7 +84,7 @@ export async function measurePages(sides: PageSides): Promise<void> {
     bar: 10,
     more: `${spread(worked)}, the store’s upkeep among them; by the wall clock ${spread(walls)}, where an fsync of 4 KB takes ${spread(syncs ?? [])}; the whole page ${spread(ours ?? [])}`,
     named: 'event loop, a page of 100 kept',
-    growth: { by: median(worked), flat: false },
+    growth: { by: median(walls), flat: false },
   });
   row({
     what: 'A page of 100 new patients kept at once (as it was before): the loop stands still',

@@ -206,8 +206,8 @@ function staleStates() {
   };
 }
 
-/** Steps of work that someone waits for which run before other work has its turn: a few dozen milliseconds. */
-const stepsAtOnce = 5;
+/** Steps of work that someone waits for which run before other work has its turn: some ten milliseconds. */
+const stepsAtOnce = 2;
 
 /** Runs `step` until it returns false; where there is a timer, other work comes between. */
 async function inSteps(step: () => boolean, after: Clock['after'] | undefined): Promise<void> {

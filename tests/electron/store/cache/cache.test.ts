@@ -275,7 +275,7 @@ describe('patients who are stored many at a time, and indexed later', () => {
       if (waiting() !== left.at(-1)) left.push(waiting());
     }
     await done;
-    expect(left).toEqual([2_200, 1_200, 200, 0]);
+    expect(left).toEqual([2_800, 2_400, 2_000, 1_600, 1_200, 800, 400, 0]);
     await cache.indexed();
     cache.close();
     await expect(cache.indexed()).rejects.toThrow();
