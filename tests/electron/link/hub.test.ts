@@ -121,7 +121,7 @@ describe.runIf(serverHere.ok)('the hub', () => {
     if (!first) throw new Error('no record');
     const link = createLink({ desk: 'd01', engine: one.engine, clock: pcClock(), random: systemRandom() });
     followRecord(link.state, running.wrapKeys[0], first, (next) => heard.push(next));
-    // Whoever is present says so again and again: within ten seconds, else it counts as gone.
+    // A PC that is present puts it again within ten seconds; else it counts as gone.
     const putPresence = ({ engine, desk }: typeof one) =>
       engine.update('presence', desk, new Uint8Array([1]), null).then(({ ok }) => ok);
     const readPresence = (desk: string) => one.engine.read('presence', desk);
