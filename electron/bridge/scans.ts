@@ -51,7 +51,8 @@ export const scanHandlers = (ports: BridgePorts): Handlers<keyof typeof contract
     },
     'scan.firstPage': ({ scanId }) => ok({ jpeg: scans.firstPage(scanId) }),
     'scan.suggest': ({ scanId }) =>
-      connected(companion, (session) => {
+      connected(companion, async (session) => {
+        await session.cache.indexed();
         const text = scans.text(scanId);
         return text === null
           ? failed(failure('not-found'))

@@ -1,8 +1,8 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { addDays, dayOf } from '../../shared/clinic-time.ts';
 import { findRow } from '../e2e/receptionist.ts';
+import { besideDisk } from './beside-disk.ts';
 import { type MeasuredDesk, startMeasuredDesk } from './built/desk.ts';
 import type { PageBench } from './built/page-bench.ts';
 import { type Benchmark, type MeasuredRow, median, quantile, type Say, spread, timed } from './measure.ts';
@@ -108,7 +108,7 @@ async function measureActs(
  */
 async function timeArrivals({ userData }: Reception, desk: MeasuredDesk, most: number) {
   const { page } = desk;
-  const file = openSync(join(userData, 'beside'), 'w');
+  const beside = besideDisk(join(userData, 'beside'));
   const arrivals: number[] = [];
   const disk: number[] = [];
   for (let n = 0; n < most; n += 1) {
@@ -119,16 +119,11 @@ async function timeArrivals({ userData }: Reception, desk: MeasuredDesk, most: n
       { element: await desk.element(button), says: `${name} arrived at` },
     );
     arrivals.push(painted - began);
-    disk.push(
-      timed(() => {
-        writeSync(file, 'x'.repeat(4096));
-        fsyncSync(file);
-      }),
-    );
+    disk.push(timed(beside.sync));
     await page.keyboard.press('u');
     await page.waitForTimeout(400);
   }
-  closeSync(file);
+  beside.close();
   return { arrivals, disk };
 }
 

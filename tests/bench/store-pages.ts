@@ -1,26 +1,26 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Cache, CacheChange } from '../../electron/store/types.ts';
 import { applyInChunks } from '../../electron/sync/in-chunks.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
+import { besideDisk } from './beside-disk.ts';
 import { keep } from './built/seeded-pc.ts';
-import { watchStalls } from './built/stalls.ts';
-import { inTurnsLater, type MeasuredRow, median, quantile, ratio, short, spread, timed } from './measure.ts';
+import { threadWork, watchStalls } from './built/stalls.ts';
+import { inTurnsLater, type MeasuredRow, median, quantile, ratio, short, spread } from './measure.ts';
 
 const page = 100;
 /** Of the pages of a large practice only the last are timed one by one: by then the tables are large. */
 const timedPages = 150;
 
-export type SayOf = (row: Omit<MeasuredRow, 'size'>) => void;
-
 /** Each time that the loop stood still. `worked`: processor time of this thread in it, without waits for the disk. Milliseconds. */
 export type Stand = { readonly ms: number; readonly worked: number };
 
-export function standOf(act: () => unknown): Stand {
-  const before = process.threadCpuUsage();
-  const ms = timed(act);
-  const { user, system } = process.threadCpuUsage(before);
-  return { ms, worked: Math.min(ms, (user + system) / 1000) };
+/** The loop stands still from now on. @returns what says for how long it did */
+export function beginStand(): () => Stand {
+  const [from, before] = [performance.now(), threadWork()];
+  return () => {
+    const ms = performance.now() - from;
+    return { ms, worked: Math.min(ms, threadWork() - before) };
+  };
 }
 
 export type PageSides = {
@@ -32,7 +32,7 @@ export type PageSides = {
   readonly folder: string;
   /** Of ours, its upkeep among them. */
   readonly stands: Stand[];
-  readonly row: SayOf;
+  readonly row: (row: Omit<MeasuredRow, 'size'>) => void;
 };
 
 /** The last pages of all patients: into ours as a sync keeps them, into one without a cipher, and whole at once. */
@@ -56,17 +56,13 @@ export async function measurePages(sides: PageSides): Promise<void> {
   const watched: Cache = {
     ...cache,
     apply(change) {
-      let changed: ReturnType<Cache['apply']> | null = null;
-      stands.push(
-        standOf(() => {
-          changed = cache.apply(change);
-        }),
-      );
-      if (changed === null) throw new Error('not kept');
+      const end = beginStand();
+      const changed = cache.apply(change);
+      stands.push(end());
       return changed;
     },
   };
-  const disk = openDisk(sides.folder);
+  const disk = besideDisk(join(sides.folder, 'disk'));
   const [ours, theirs, kept, syncs] = await inTurnsLater(late.length, [
     (round) => applyInChunks(changeOf(round), { cache: watched, clock, signal }),
     (round) => applyInChunks(changeOf(round), { cache: plain, clock, signal }),
@@ -130,19 +126,6 @@ const otherKinds = [
   'cases',
   'busyTimes',
 ] as const;
-
-/** What the disk takes by itself: a file that a page of 4 KB is added to. */
-function openDisk(folder: string) {
-  const file = openSync(join(folder, 'disk'), 'w');
-  const bytes = new Uint8Array(4096);
-  return {
-    sync(): void {
-      writeSync(file, bytes);
-      fsyncSync(file);
-    },
-    close: () => closeSync(file),
-  };
-}
 
 function atOnce(_ms: number, task: () => void): () => void {
   const immediate = setImmediate(task);

@@ -14,7 +14,7 @@ import { clinicOf } from './clinics.ts';
 import { type Benchmark, inTurns, median, quantile, ratio, short, spread, timed } from './measure.ts';
 import { memorySearch } from './peers/in-memory-search.ts';
 import { jsonStore, likeSearch, plainCache } from './peers/stores.ts';
-import { measurePages, type PageSides, type Stand, standOf } from './store-pages.ts';
+import { beginStand, measurePages, type PageSides, type Stand } from './store-pages.ts';
 import { benchNow } from './whole-reading.ts';
 
 const zone = 'Australia/Adelaide';
@@ -67,7 +67,9 @@ function later(pending: Set<unknown>, took: (stand: Stand) => void = () => undef
   return (ms, task) => {
     const timer = setTimeout(() => {
       pending.delete(timer);
-      took(standOf(task));
+      const end = beginStand();
+      task();
+      took(end());
     }, ms);
     pending.add(timer);
     return () => {

@@ -20,6 +20,8 @@ export function cacheUpkeep(db: Database) {
   const frames = db.prepare<[], { log: number; checkpointed: number }>('PRAGMA wal_checkpoint(NOOP)');
   // An earlier run, or the filling of an index, may have left some.
   let unmerged = true;
+  /** Whether the index has grown, and not been found merged since. */
+  let isMerging = true;
 
   return {
     noticed({ kind, ids }: ChangedRecords): void {
@@ -27,12 +29,13 @@ export function cacheUpkeep(db: Database) {
     },
     indexed(): void {
       unmerged = true;
+      isMerging = true;
     },
     /**
      * Whether parts of the search index are to be merged before it grows: a step of a merge reads from each part of its level,
-     * and takes twice as long among hundreds of them.
+     * and takes twice as long among hundreds of them. Patients who are only stored, and wait to be indexed, make it no larger.
      */
-    isMerging: (): boolean => unmerged,
+    isMerging: (): boolean => isMerging,
     /** Runs one step; @returns whether another one is due. */
     step(): boolean {
       const { log, checkpointed } = frames.get() ?? { log: 0, checkpointed: 0 };
@@ -46,6 +49,7 @@ export function cacheUpkeep(db: Database) {
         withoutFsync(db, () => merge().run(pagesPerMerge));
         // FTS5: a merge that changes fewer than two rows had nothing to do.
         unmerged = (changes().get() ?? 0) - before >= 2;
+        isMerging = unmerged;
       }
       return unmerged;
     },

@@ -14,20 +14,22 @@ export type StallWatch = {
   stop(): void;
 };
 
+/** Processor time of this thread since it began, ms. */
+export function threadWork(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
 /** A timer of 1 ms that comes more than 2 ms after the one before met a loop that stood still. */
 export function watchStalls(): StallWatch {
   let stalls: number[] = [];
   let worked: number[] = [];
-  const work = () => {
-    const { user, system } = process.threadCpuUsage();
-    return (user + system) / 1000;
-  };
-  let workedUntil = work();
+  let workedUntil = threadWork();
   let since = performance.now();
   let last = since;
   const tick = setInterval(() => {
     const now = performance.now();
-    const workedNow = work();
+    const workedNow = threadWork();
     if (now - last > 2) {
       stalls.push(now - last - 1);
       worked.push(Math.min(now - last - 1, workedNow - workedUntil));

@@ -257,6 +257,24 @@ describe('patients who are stored many at a time, and indexed later', () => {
     cache.close();
   });
 
+  it('are indexed also while others are stored', () => {
+    const timers = virtualTimers();
+    const { file, db } = reachable(newFolder());
+    const cache = openCache(file, timers.after);
+    const store = (page: number) =>
+      cache.apply({ kind: 'patients', objects: named(1 + page * 25, 25, 'Quill'), sequence: page });
+    for (let page = 0; page < 100; page++) store(page);
+    timers.pass(2_490);
+    // As a desk is filled from another one: faster than steps of upkeep come.
+    for (let page = 100; page < 600; page++) {
+      store(page);
+      timers.pass(1);
+    }
+    const waiting = db().prepare('SELECT count(*) FROM patients_to_index').pluck();
+    expect(waiting.get()).toBeLessThan(12_000);
+    cache.close();
+  });
+
   it('are indexed in steps between other work, for a search that can wait', async () => {
     const timers = virtualTimers();
     const { file, db } = reachable(newFolder());
