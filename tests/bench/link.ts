@@ -19,10 +19,11 @@ export const link: Benchmark = {
   name: 'link',
   about:
     'whole desks on a hub, on a virtual clock: calls, freshness, filling; then the link on the real server over TLS: latency, memory',
-  async run(_sizes, say, { quick }) {
-    for (const row of await measureLinkedClinic(quick ? [2] : [1, 2, 6, 12, 25, 50], { apart: 6, quick }))
+  async run(sizes, say, { quick }) {
+    for await (const row of measureLinkedClinic(quick ? [2] : [1, 2, 6, 12, 25, 50], { apart: 6, quick }))
       say(row);
-    for (const row of await measureFilling(quick ? 200 : 10_000)) say(row);
+    for (const size of quick ? [200] : sizes.filter((size) => size >= 10_000))
+      for (const row of await measureFilling(size)) say(row);
     if (!serverHere.ok) return console.log(`  not measured: ${serverHere.sentence}`);
     for (const desks of quick ? [2] : [6, 50]) for (const row of await measureDesks(desks, quick)) say(row);
     for (const row of await measureMemory(quick)) say(row);

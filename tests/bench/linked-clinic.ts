@@ -9,29 +9,34 @@ const hour = 60 * minute;
 const patience = 2 * minute;
 const patients = 200;
 
+/** Many desks are followed for less of a clock: what each of them does costs this processor as much again. */
+const many = 12;
+const lengthsOf = (count: number, quick: boolean) =>
+  count <= many && !quick
+    ? { forMs: hour, arrivals: 20 }
+    : { forMs: quick ? 5 * minute : 15 * minute, arrivals: quick ? 2 : 8 };
+
 /**
  * Whole desks of one clinic on a hub, on a virtual clock: what they cost together and how soon each sees what happens,
- * beside as many desks that only share the key.
+ * beside as many desks that only share the key. The rows of a number of desks come as soon as they are measured.
  * @param counts how many desks; `apart`: up to so many are measured without a link, too
  */
-export async function measureLinkedClinic(
+export async function* measureLinkedClinic(
   counts: readonly number[],
   { apart, quick }: { readonly apart: number; readonly quick: boolean },
-): Promise<MeasuredRow[]> {
-  const forMs = quick ? 5 * minute : hour;
-  const one = await callsOf(await desksApart(1), forMs);
-  const rows: MeasuredRow[] = [];
+): AsyncGenerator<MeasuredRow> {
   for (const count of counts) {
+    const { forMs, arrivals } = lengthsOf(count, quick);
+    const one = await callsOf(await desksApart(1), forMs);
     const without = count <= apart ? await callsOf(await desksApart(count), forMs) : null;
     const linked = await openLinkedDesks(count, { patients });
     await firstOf(linked).clock.advance(20 * minute);
     const calls = await callsWithin(linked.desks, forMs);
-    const ages = await arrivalsOf(linked, quick ? 2 : 20);
+    const ages = await arrivalsOf(linked, arrivals);
     const failover = count > 1 && !quick ? await failoverOf(linked) : null;
     await linked.close();
-    rows.push(...rowsOf(count, { calls, one, without, ages, failover }));
+    yield* rowsOf(count, { calls, one, without, ages, failover });
   }
-  return rows;
 }
 
 /** How long it takes, by the clock and this processor, to fill a desk from another; and its calls. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
@@ -9,6 +10,10 @@ import { pagePolicy } from '../../../electron/desktop/windows/page-files.ts';
 import { buildPage } from './build-page.ts';
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+/** Where axe is, beside the page: as a file of the page's own it is compiled once for all that are opened. */
+export const axePath = '/axe.js';
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** The page at an address of its own. */
 export type ServedPage = { readonly url: string; stop(): Promise<void> };
@@ -32,16 +37,14 @@ export async function servePageFiles(): Promise<ServedPage> {
  * @returns the address, and how to stop
  */
 export async function serveBuilt(out: string): Promise<ServedPage> {
+  const besides: Record<string, string> = { '/fake.js': join(out, 'fake', 'fake.js'), [axePath]: axeFile };
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://page').pathname);
     // Browsers ask for it of themselves; the real page lives on a scheme where they do not.
     if (path === '/favicon.ico') return void response.writeHead(204).end();
     const nonce = randomBytes(16).toString('base64');
+    const file = besides[path] ?? join(out, 'page', path === '/' ? 'index.html' : path);
     try {
-      const file =
-        path === '/fake.js'
-          ? join(out, 'fake', 'fake.js')
-          : join(out, 'page', path === '/' ? 'index.html' : path);
       let body: Buffer | string = readFileSync(file);
       if (extname(file) === '.html') {
         body = body

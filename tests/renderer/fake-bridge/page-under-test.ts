@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
+import type axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, expect, inject } from 'vitest';
 import { type Look, launchBrowser, type OpenedPage, openAgain, openPage } from './browser.ts';
 import { coveredTexts } from './covered-texts.ts';
-import { type ServedPage, serveBuilt } from './page-server.ts';
+import { axePath, type ServedPage, serveBuilt } from './page-server.ts';
 
 /**
  * What a worker opens once, and every file of tests that runs in it uses: the files share their modules (`isolate: false`).
@@ -54,19 +54,29 @@ export function pageUnderTest(
  * Where a dialog is open, of the dialog alone: what lies behind it is looked at where none is.
  */
 export async function complaints(page: Page, only: readonly string[] = []): Promise<string[]> {
-  const there = await page.evaluate(() => 'axe' in window);
-  // There are no frames to visit; the usual mode opens a second page for them each time.
-  const axe = new AxeBuilder(there ? { page, axeSource: nothing } : { page }).setLegacyMode(true);
-  // Every element is looked at all the same: only what is right is not described, element by element.
-  axe.options({ resultTypes: ['violations'] });
-  if (only.length === 0) axe.withTags(standards);
-  else axe.withRules([...only]);
-  if ((await page.getByRole('dialog').count()) > 0) axe.include('[role="dialog"]');
-  const { violations } = await axe.analyze();
-  const wrong = violations.map((v) => `${v.id} at ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
+  // As a text: vitest would make a function of its own of an import in a function.
+  await page.evaluate(`import('${axePath}')`);
+  const wrong = await page.evaluate(runAxe, { only, standards });
   return only.length > 0 ? wrong : [...wrong, ...(await coveredTexts(page))];
 }
 
-/** In place of axe’s source in a page that has it from an earlier check: half a megabyte of it, twice for each check. */
-const nothing = 'undefined';
+/** Runs in the page. Every element is looked at, but what is right is not described. */
+async function runAxe(asked: { only: readonly string[]; standards: readonly string[] }): Promise<string[]> {
+  const { axe: checker } = globalThis as unknown as { axe: typeof axe };
+  const dialog = '[role="dialog"]';
+  const { violations } = await checker.run(
+    document.querySelector(dialog) ? { include: [[dialog]] } : document,
+    {
+      resultTypes: ['violations'],
+      runOnly:
+        asked.only.length > 0
+          ? { type: 'rule', values: [...asked.only] }
+          : { type: 'tag', values: [...asked.standards] },
+    },
+  );
+  return violations.map(
+    ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
+
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

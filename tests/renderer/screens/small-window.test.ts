@@ -95,19 +95,19 @@ async function outOfReach(
   const dialog = page.getByRole('dialog');
   const beside = page.locator(parts);
   const within = (await dialog.count()) > 0 ? dialog : beside;
-  const lost: string[] = [];
-  for (const button of await within.getByRole('button').all()) {
-    if (!(await button.isVisible())) continue;
-    await button.evaluate((one) => one.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
-    const box = await button.boundingBox();
-    const inSight =
-      box !== null &&
-      box.x >= 0 &&
-      box.y >= 0 &&
-      // Scrolled by whole pixels, the page may be a part of one off.
-      box.x + box.width <= window.width + 1 &&
-      box.y + box.height <= window.height + 1;
-    if (!inSight) lost.push((await button.innerText()) || 'a button');
-  }
-  return lost;
+  return await within.getByRole('button').evaluateAll(
+    (buttons, { width, height }) =>
+      buttons
+        .filter((one) => {
+          if (!one.checkVisibility({ visibilityProperty: true })) return false;
+          one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+          const box = one.getBoundingClientRect();
+          // Scrolled by whole pixels, the page may be a part of one off.
+          const isInSight =
+            box.left >= 0 && box.top >= 0 && box.right <= width + 1 && box.bottom <= height + 1;
+          return !isInSight;
+        })
+        .map((one) => (one as HTMLElement).innerText || 'a button'),
+    window,
+  );
 }
