@@ -71,15 +71,14 @@ function takeObject(source: Source, tag: number): unknown {
 }
 
 function takeFields(source: Source, into: object): object {
+  const fields = into as Record<string, unknown>;
   for (let left = takeNumber(source); left > 0; left -= 2) {
     const name = take(source) as string;
-    // Defined, not assigned: a field named __proto__ is a field.
-    Object.defineProperty(into, name, {
-      value: take(source),
-      writable: true,
-      enumerable: true,
-      configurable: true,
-    });
+    const value = take(source);
+    // Assigned, it would be the prototype, and no field.
+    if (name === '__proto__')
+      Object.defineProperty(into, name, { value, writable: true, enumerable: true, configurable: true });
+    else fields[name] = value;
   }
   return into;
 }
@@ -109,16 +108,18 @@ function takeNumber(source: Source): number {
   return value;
 }
 
+/** Code units of a text, so many at a time. */
+const units = new Uint16Array(4096);
+
 function takeText(source: Source): string {
-  const length = takeNumber(source);
-  const parts: string[] = [];
-  const units: number[] = [];
-  for (let i = 0; i < length; i += 1, source.at += 2) {
-    units.push(source.bytes.getUint16(source.at));
-    if (units.length === 4096) parts.push(String.fromCharCode(...units.splice(0)));
+  let text = '';
+  for (let left = takeNumber(source); left > 0; ) {
+    const many = Math.min(left, units.length);
+    for (let i = 0; i < many; i += 1, source.at += 2) units[i] = source.bytes.getUint16(source.at);
+    text += String.fromCharCode(...units.subarray(0, many));
+    left -= many;
   }
-  parts.push(String.fromCharCode(...units));
-  return parts.join('');
+  return text;
 }
 
 function takeBytes(source: Source): Uint8Array<ArrayBuffer> {

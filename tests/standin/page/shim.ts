@@ -72,8 +72,12 @@ const ipcRenderer = {
   },
 };
 
-/** What the page sees of a value of preload: copies, and functions that copy; as through Electron's context bridge. */
+/**
+ * What the page sees of a value of preload: copies, and functions that copy; as through Electron's context bridge, which hands
+ * primitive values on as they are (shell/renderer/api/electron_api_context_bridge.cc).
+ */
 function across(value: unknown): unknown {
+  if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return value;
   if (typeof value === 'function') {
     return (...args: unknown[]) => {
       return across(value(...args.map(across)));
@@ -81,7 +85,7 @@ function across(value: unknown): unknown {
   }
   if (value instanceof Promise) return value.then(across);
   if (Array.isArray(value)) return Object.freeze(value.map(across));
-  if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
+  if (Object.getPrototypeOf(value) === Object.prototype) {
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, across(part)]));
   }
   return structuredClone(value);
