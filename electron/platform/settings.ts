@@ -5,9 +5,12 @@ import type { SettingsFile, StoredSettings } from './ports.ts';
 
 /** The part of electron-store that we use: values by key in one JSON file that is replaced whole at each change. */
 export type KeyValueFile = {
-  get(key: string): unknown;
+  /** All values. Each time the file is read from the disk. */
+  readonly store: Values;
   set(values: Record<string, unknown>): void;
 };
+
+type Values = Readonly<Record<string, unknown>>;
 
 const StoredSettingsShape = z.strictObject({
   ...Settings.shape,
@@ -39,6 +42,7 @@ export const defaultSettingsFor = (platform: string): StoredSettings => ({
  * - A PC that was set to one location before it could serve several serves that one, until a person says otherwise.
  * - A desk that was made larger by keys before its size was a setting keeps that size, until a person says otherwise.
  * - A change is in the file when `change` returns.
+ * - The file is read for the first `read` and after each change alone: every call of the page asks for the settings.
  * - What the policy of this PC holds is so, whatever the file says or a person changes.
  *
  * @param held settings that the policy holds (policy.ts)
@@ -49,39 +53,46 @@ export function createSettings(
   held: Readonly<Record<string, unknown>> = {},
   atFirst = defaultStoredSettings,
 ): SettingsFile {
-  const read = (): StoredSettings => {
+  const readFile = (): StoredSettings => {
+    const values = file.store;
     const kept: Record<string, unknown> = { ...atFirst };
     for (const [name, shape] of Object.entries(StoredSettingsShape.shape)) {
-      const parsed = shape.safeParse(fromEarlier[name]?.(file) ?? file.get(name));
+      const parsed = shape.safeParse(fromEarlier[name]?.(values) ?? values[name]);
       if (parsed.success) kept[name] = parsed.data;
     }
     for (const name of Object.keys(StoredSettingsShape.shape))
       if (Object.hasOwn(held, name)) kept[name] = held[name];
     return StoredSettingsShape.parse(kept);
   };
+  let known: StoredSettings | null = null;
+  const read = (): StoredSettings => {
+    known ??= readFile();
+    return known;
+  };
   return {
     read,
     change(part) {
       file.set(StoredSettingsShape.partial().parse(part));
+      known = null;
       return read();
     },
   };
 }
 
 /** Settings that an earlier Foyer kept under another name. */
-const fromEarlier: Readonly<Record<string, (file: KeyValueFile) => unknown>> = {
+const fromEarlier: Readonly<Record<string, (values: Values) => unknown>> = {
   locationIds: locationsIn,
   textSize: textSizeIn,
 };
 
 /** An earlier Foyer kept the size that keys had given to the page as a factor, `zoom`. */
-function textSizeIn(file: KeyValueFile): unknown {
-  const before = file.get('zoom');
-  return file.get('textSize') ?? (typeof before === 'number' ? Math.round(before * 100) : undefined);
+function textSizeIn(values: Values): unknown {
+  const before = values['zoom'];
+  return values['textSize'] ?? (typeof before === 'number' ? Math.round(before * 100) : undefined);
 }
 
 /** An earlier Foyer had one setting, `locationId`, that said both where the PC stands and what its list shows; null: everywhere. */
-function locationsIn(file: KeyValueFile): unknown {
-  const before = file.get('locationId');
-  return file.get('locationIds') ?? (typeof before === 'number' ? [before] : undefined);
+function locationsIn(values: Values): unknown {
+  const before = values['locationId'];
+  return values['locationIds'] ?? (typeof before === 'number' ? [before] : undefined);
 }

@@ -73,7 +73,9 @@ export function deskPorts(
       },
       pinHash: quickPinHash,
       settings: createSettings({
-        get: (name) => settings.read()[name],
+        get store() {
+          return settings.read();
+        },
         set: (values) => settings.write({ ...settings.read(), ...values }),
       }),
       fetchFor: (caPem) => watched(network.fetchFor(caPem), clock, probes),

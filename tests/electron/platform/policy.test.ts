@@ -89,7 +89,7 @@ describe('the policy', () => {
         policy: null,
         words: 'the policy file is not followed: wrong in practicePages.patient',
       });
-    const settings = createSettings({ get: () => null, set: () => undefined }, settingsFixedBy(policy, 'X'));
+    const settings = createSettings({ store: {}, set: () => undefined }, settingsFixedBy(policy, 'X'));
     const mine = { ...practicePages, patient: 'https://other.example/{id}' };
     expect(settings.change({ practicePages: mine })).toMatchObject({ practicePages });
   });
@@ -155,7 +155,7 @@ describe('the policy', () => {
     // A full name can be chosen by a person, never by the policy.
     expect(found('{ "version": 1, "notices": { "names": "full" } }').policy).toBeNull();
     const settings = createSettings(
-      { get: () => 'full', set: () => undefined },
+      { store: { notifyNames: 'full' }, set: () => undefined },
       settingsFixedBy(policy, 'X'),
     );
     expect(settings.change({ notifyNames: 'full', hideFromSharing: false })).toMatchObject({
@@ -173,7 +173,7 @@ describe('the policy', () => {
     for (const deleteAfterDays of [0, 366, null, '7'])
       expect(found(JSON.stringify({ version: 1, scans: { deleteAfterDays } })).policy).toBeNull();
     const settings = createSettings(
-      { get: () => 7, set: () => undefined },
+      { store: { deleteScansAfterDays: 7 }, set: () => undefined },
       held({ deleteAfterDays: 'keep' }),
     );
     expect(settings.change({ deleteScansAfterDays: 7 }).deleteScansAfterDays).toBeNull();

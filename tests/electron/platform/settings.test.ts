@@ -8,7 +8,11 @@ import {
 function file(values: Record<string, unknown> = {}) {
   return {
     values,
-    get: (key: string) => values[key],
+    reads: 0,
+    get store() {
+      this.reads += 1;
+      return values;
+    },
     set: (part: Record<string, unknown>) => void Object.assign(values, part),
   };
 }
@@ -74,5 +78,19 @@ describe('settings', () => {
     expect(settings.change({ theme: 'dark' })).toMatchObject({ locationIds: [] });
     expect(createSettings(file({ locationId: null })).read()).toMatchObject({ locationIds: [] });
     expect(createSettings(file({ locationId: 'x' })).read()).toMatchObject({ locationIds: [] });
+  });
+
+  it('the file is read once, and again after a change alone, which the disk may refuse', () => {
+    const kept = file({ staff: 'AB' });
+    const settings = createSettings(kept);
+    for (let times = 0; times < 3; times += 1) expect(settings.read().staff).toBe('AB');
+    expect(kept.reads).toBe(1);
+    settings.change({ staff: 'CD' });
+    expect([settings.read().staff, kept.reads]).toEqual(['CD', 2]);
+    kept.set = () => {
+      throw new Error('the disk is full');
+    };
+    expect(() => settings.change({ staff: 'EF' })).toThrow('the disk is full');
+    expect([settings.read().staff, kept.reads]).toEqual(['CD', 2]);
   });
 });

@@ -116,7 +116,8 @@ function takeText(source: Source): string {
   for (let left = takeNumber(source); left > 0; ) {
     const many = Math.min(left, units.length);
     for (let i = 0; i < many; i += 1, source.at += 2) units[i] = source.bytes.getUint16(source.at);
-    text += String.fromCharCode(...units.subarray(0, many));
+    // Spread, they would be taken one by one.
+    text += Reflect.apply(String.fromCharCode, null, units.subarray(0, many));
     left -= many;
   }
   return text;

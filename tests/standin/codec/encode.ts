@@ -20,11 +20,12 @@ const uncloneable = [
   'Window',
 ];
 
-type Sink = { bytes: Uint8Array<ArrayBuffer>; length: number; seen: Map<object, number> };
+type Sink = { bytes: Uint8Array<ArrayBuffer>; view: DataView; length: number; seen: Map<object, number> };
 
 /** @throws DOMException `DataCloneError` for a function, a symbol and the like. */
 export function encode(value: unknown): Uint8Array<ArrayBuffer> {
-  const sink: Sink = { bytes: new Uint8Array(256), length: 0, seen: new Map() };
+  const bytes = new Uint8Array(256);
+  const sink: Sink = { bytes, view: new DataView(bytes.buffer), length: 0, seen: new Map() };
   put(sink, value);
   return sink.bytes.slice(0, sink.length);
 }
@@ -58,6 +59,9 @@ function putObject(sink: Sink, value: object): Sink {
     return putNumber(sink, before);
   }
   sink.seen.set(value, sink.seen.size);
+  // Nearly all of them.
+  if (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
+    return putFields(sink, value);
   if (value instanceof Date) {
     putTag(sink, tags.date);
     return putNumber(sink, value.getTime());
@@ -86,13 +90,23 @@ function putObject(sink: Sink, value: object): Sink {
     return put(sink, value.valueOf());
   }
   if (uncloneable.includes(Object.prototype.toString.call(value).slice(8, -1))) throw notCloneable(value);
+  return putFields(sink, value);
+}
+
+function putFields(sink: Sink, value: object): Sink {
   if (Array.isArray(value)) {
     putTag(sink, tags.array);
     putNumber(sink, value.length);
   } else {
     putTag(sink, tags.object);
   }
-  return putList(sink, Object.entries(value).flat());
+  const names = Object.keys(value);
+  putNumber(sink, names.length * 2);
+  for (const name of names) {
+    put(sink, name);
+    put(sink, (value as Record<string, unknown>)[name]);
+  }
+  return sink;
 }
 
 function putView(sink: Sink, value: ArrayBufferView): Sink {
@@ -128,7 +142,7 @@ function putTag(sink: Sink, tag: number): Sink {
 
 function putNumber(sink: Sink, value: number): Sink {
   room(sink, 8);
-  new DataView(sink.bytes.buffer).setFloat64(sink.length, value);
+  sink.view.setFloat64(sink.length, value);
   sink.length += 8;
   return sink;
 }
@@ -137,12 +151,8 @@ function putNumber(sink: Sink, value: number): Sink {
 function putText(sink: Sink, text: string): Sink {
   putNumber(sink, text.length);
   room(sink, text.length * 2);
-  for (let i = 0; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    sink.bytes[sink.length] = unit >> 8;
-    sink.bytes[sink.length + 1] = unit & 0xff;
-    sink.length += 2;
-  }
+  for (let i = 0; i < text.length; i += 1, sink.length += 2)
+    sink.view.setUint16(sink.length, text.charCodeAt(i));
   return sink;
 }
 
@@ -159,6 +169,7 @@ function room(sink: Sink, more: number): void {
   const larger = new Uint8Array(Math.max(sink.bytes.length * 2, sink.length + more));
   larger.set(sink.bytes.subarray(0, sink.length));
   sink.bytes = larger;
+  sink.view = new DataView(larger.buffer);
 }
 
 function notCloneable(value: unknown): DOMException {
