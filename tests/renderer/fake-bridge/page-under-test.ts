@@ -56,22 +56,26 @@ export function pageUnderTest(
 export async function complaints(page: Page, only: readonly string[] = []): Promise<string[]> {
   // As a text: vitest would make a function of its own of an import in a function.
   await page.evaluate(`import('${axePath}')`);
-  const wrong = await page.evaluate(runAxe, { only, standards });
+  const isOpen = (await page.getByRole('dialog').count()) > 0;
+  const wrong = await page.evaluate(runAxe, { only, standards, within: isOpen ? '[role="dialog"]' : 'html' });
   return only.length > 0 ? wrong : [...wrong, ...(await coveredTexts(page))];
 }
 
+type Asked = {
+  readonly only: readonly string[];
+  readonly standards: readonly string[];
+  /** A selector. */
+  readonly within: string;
+};
+
 /** Runs in the page. Every element is looked at, but what is right is not described. */
-async function runAxe(asked: { only: readonly string[]; standards: readonly string[] }): Promise<string[]> {
+async function runAxe({ only, standards: tags, within }: Asked): Promise<string[]> {
   const { axe: checker } = globalThis as unknown as { axe: typeof axe };
-  const dialog = '[role="dialog"]';
   const { violations } = await checker.run(
-    document.querySelector(dialog) ? { include: [[dialog]] } : document,
+    { include: [[within]] },
     {
       resultTypes: ['violations'],
-      runOnly:
-        asked.only.length > 0
-          ? { type: 'rule', values: [...asked.only] }
-          : { type: 'tag', values: [...asked.standards] },
+      runOnly: only.length > 0 ? { type: 'rule', values: [...only] } : { type: 'tag', values: [...tags] },
     },
   );
   return violations.map(
