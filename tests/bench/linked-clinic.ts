@@ -11,10 +11,7 @@ const patients = 200;
 
 /** Many desks are followed for less of a clock: what each of them does costs this processor as much again. */
 const many = 12;
-const lengthsOf = (count: number, quick: boolean) =>
-  count <= many && !quick
-    ? { forMs: hour, arrivals: 20 }
-    : { forMs: quick ? 5 * minute : 15 * minute, arrivals: quick ? 2 : 8 };
+const lengthOf = (count: number) => (count <= many ? hour : 15 * minute);
 
 /**
  * Whole desks of one clinic on a hub, on a virtual clock: what they cost together and how soon each sees what happens,
@@ -26,13 +23,13 @@ export async function* measureLinkedClinic(
   { apart, quick }: { readonly apart: number; readonly quick: boolean },
 ): AsyncGenerator<MeasuredRow> {
   for (const count of counts) {
-    const { forMs, arrivals } = lengthsOf(count, quick);
+    const forMs = quick ? 5 * minute : lengthOf(count);
     const one = await callsOf(await desksApart(1), forMs);
     const without = count <= apart ? await callsOf(await desksApart(count), forMs) : null;
     const linked = await openLinkedDesks(count, { patients });
     await firstOf(linked).clock.advance(20 * minute);
     const calls = await callsWithin(linked.desks, forMs);
-    const ages = await arrivalsOf(linked, arrivals);
+    const ages = await arrivalsOf(linked, quick ? 2 : 20);
     const failover = count > 1 && !quick ? await failoverOf(linked) : null;
     await linked.close();
     yield* rowsOf(count, { calls, one, without, ages, failover });
