@@ -89,6 +89,12 @@ module.exports = {
       to: { path: '(^|/)node_modules/@nats-io/' },
     },
     {
+      name: 'what takes long to load is loaded at its first use',
+      severity: 'error',
+      from: { path: '^electron/' },
+      to: { path: '(^|/)node_modules/undici/', dynamic: false },
+    },
+    {
       name: 'shared runs anywhere: no Node',
       severity: 'error',
       from: { path: '^(shared|renderer|electron/preload\\.ts$)' },

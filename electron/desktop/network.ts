@@ -1,8 +1,13 @@
 import { pipeline, Readable } from 'node:stream';
 import { createSecureContext, getCACertificates, rootCertificates, type SecureContext } from 'node:tls';
 import { createGunzip } from 'node:zlib';
-import { Agent, type Dispatcher, ProxyAgent, request } from 'undici';
 import type { Fetch, FetchInit, FetchResponse } from '../platform/ports.ts';
+
+/** Evaluated at the first call: it takes longer than all else that the start loads (docs/performance.md). */
+const loadUndici = () => import('undici');
+type Undici = Awaited<ReturnType<typeof loadUndici>>;
+type Dispatcher = InstanceType<Undici['Dispatcher']>;
+type Method = NonNullable<NonNullable<Parameters<Undici['request']>[1]>['method']>;
 
 export type NetworkPorts = {
   /** The system's proxy rules for an address, as in a PAC file: "PROXY proxy.clinic:3128; DIRECT". */
@@ -46,11 +51,11 @@ export function createNetwork(ports: NetworkPorts): Network {
     return made;
   };
 
-  const wayFor = (proxy: string | null, caPem: string | null, fresh: boolean): Dispatcher => {
+  const wayFor = (undici: Undici, proxy: string | null, caPem: string | null, fresh: boolean): Dispatcher => {
     const key = JSON.stringify([proxy, caPem, fresh]);
     const known = ways.get(key);
     if (known) return known;
-    const made = openWay(proxy, contextFor(caPem), fresh);
+    const made = openWay(undici, proxy, contextFor(caPem), fresh);
     ways.set(key, made);
     return made;
   };
@@ -58,8 +63,9 @@ export function createNetwork(ports: NetworkPorts): Network {
   return {
     fetchFor: (caPem) => async (url, init) => {
       await ports.after;
+      const undici = await loadUndici();
       const proxy = proxyOf(await ports.resolveProxy(url));
-      return call(wayFor(proxy, caPem, init.method !== 'GET'), url, init);
+      return call(undici, wayFor(undici, proxy, caPem, init.method !== 'GET'), url, init);
     },
     async close() {
       const open = [...ways.values()];
@@ -99,7 +105,12 @@ function authorities(trusted: readonly string[], caPem: string | null) {
   return createSecureContext({ ca: caPem === null ? [...trusted] : [...trusted, caPem] });
 }
 
-function openWay(proxy: string | null, secureContext: SecureContext, fresh: boolean): Dispatcher {
+function openWay(
+  { Agent, ProxyAgent }: Undici,
+  proxy: string | null,
+  secureContext: SecureContext,
+  fresh: boolean,
+): Dispatcher {
   const options = {
     // Undici's word for "one call a connection": a write that meets a connection which the service has just closed
     // would end unknown, and a person would have to decide for nothing.
@@ -116,10 +127,15 @@ function openWay(proxy: string | null, secureContext: SecureContext, fresh: bool
     : new ProxyAgent({ ...options, uri: proxy, requestTls: tls, proxyTls: tls });
 }
 
-async function call(way: Dispatcher, url: string, init: FetchInit): Promise<FetchResponse> {
+async function call(
+  { request }: Undici,
+  way: Dispatcher,
+  url: string,
+  init: FetchInit,
+): Promise<FetchResponse> {
   const answer = await request(url, {
     dispatcher: way,
-    method: init.method as Dispatcher.HttpMethod,
+    method: init.method as Method,
     headers: { 'accept-encoding': 'gzip', ...lengthOf(init), ...init.headers },
     body: bodyOf(init),
     signal: init.signal,

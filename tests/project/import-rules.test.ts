@@ -37,6 +37,9 @@ describe('the rules of who may import whom', () => {
       'electron/sync/sync.ts': "import { store } from '../store/store.ts'; export const sync = store;",
       'electron/companion.ts': "import { sync } from './sync/sync.ts'; export const companion = sync;",
       'electron/main.ts': "import { companion } from './companion.ts'; console.log(companion);",
+      'electron/desktop/late.ts': "export const load = () => import('undici');",
+      'node_modules/undici/package.json': '{ "name": "undici", "main": "a.js" }',
+      'node_modules/undici/a.js': '',
     };
     expect(await broken(files)).toEqual([]);
   });
@@ -87,6 +90,15 @@ describe('the rules of who may import whom', () => {
         'node_modules/@nats-io/transport-node/package.json':
           '{ "name": "@nats-io/transport-node", "main": "a.js" }',
         'node_modules/@nats-io/transport-node/a.js': '',
+      },
+    ],
+    [
+      'the client of HTTP at the start',
+      'what takes long to load is loaded at its first use',
+      {
+        'electron/desktop/early.ts': "import { request } from 'undici'; export const call = request;",
+        'node_modules/undici/package.json': '{ "name": "undici", "main": "a.js" }',
+        'node_modules/undici/a.js': '',
       },
     ],
     ['Node in shared', 'shared runs anywhere: no Node', { 'shared/a.ts': "import 'node:fs';" }],
