@@ -5,7 +5,7 @@ import type { SettingsFile, StoredSettings } from './ports.ts';
 
 /** The part of electron-store that we use: values by key in one JSON file that is replaced whole at each change. */
 export type KeyValueFile = {
-  /** All values. Each time the file is read from the disk. */
+  /** All values; each access reads the file from the disk. */
   readonly store: Values;
   set(values: Record<string, unknown>): void;
 };
@@ -42,7 +42,7 @@ export const defaultSettingsFor = (platform: string): StoredSettings => ({
  * - A PC that was set to one location before it could serve several serves that one, until a person says otherwise.
  * - A desk that was made larger by keys before its size was a setting keeps that size, until a person says otherwise.
  * - A change is in the file when `change` returns.
- * - The file is read for the first `read` and after each change alone: every call of the page asks for the settings.
+ * - The settings are cached: only the first `read` and each change read the file. Every IPC call of the page reads the settings.
  * - What the policy of this PC holds is so, whatever the file says or a person changes.
  *
  * @param held settings that the policy holds (policy.ts)
@@ -64,16 +64,16 @@ export function createSettings(
       if (Object.hasOwn(held, name)) kept[name] = held[name];
     return StoredSettingsShape.parse(kept);
   };
-  let known: StoredSettings | null = null;
+  let cached: StoredSettings | null = null;
   const read = (): StoredSettings => {
-    known ??= readFile();
-    return known;
+    cached ??= readFile();
+    return cached;
   };
   return {
     read,
     change(part) {
       file.set(StoredSettingsShape.partial().parse(part));
-      known = null;
+      cached = null;
       return read();
     },
   };

@@ -77,12 +77,12 @@ const ipcRenderer = {
  * primitive values on as they are (shell/renderer/api/electron_api_context_bridge.cc).
  */
 function across(value: unknown): unknown {
-  if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return value;
   if (typeof value === 'function') {
     return (...args: unknown[]) => {
       return across(value(...args.map(across)));
     };
   }
+  if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Promise) return value.then(across);
   if (Array.isArray(value)) return Object.freeze(value.map(across));
   if (Object.getPrototypeOf(value) === Object.prototype) {
