@@ -10,11 +10,14 @@ const expect = { poll: { timeout: 120_000, interval: 50 } };
 const folder = memoryFolder();
 const inMemory = folder === null ? {} : { env: { TMPDIR: folder } };
 
-/** A file without a cell to run would fail as an empty one (tests/e2e/flows/cells.ts). */
-const otherPractices = extentOf(process.env) === 'whole' ? [] : ['tests/e2e/flows/other-practices/**'];
-
-/** Several PCs on the link's server take minutes; the link itself is in the unit tests, on the same server. */
-const severalPcs = extentOf(process.env) === 'whole' ? [] : ['tests/e2e/linked/**'];
+/**
+ * What `npm test` has no time for, and the soak runs (docs/decisions/0077): the flows of the other practices, several PCs on the
+ * link's server (the link itself is in the unit tests, on the same server), and each file that is named so.
+ */
+const inSoakAlone =
+  extentOf(process.env) === 'whole'
+    ? []
+    : ['tests/e2e/flows/other-practices/**', 'tests/e2e/linked/**', 'tests/{e2e,bench}/**/*.soak.test.ts'];
 
 /** What the PC itself does there (its updates, sleep and end) only the stand-in can be told to do. */
 const standInAlone = process.env['FOYER_ELECTRON'] === 'required' ? ['tests/e2e/first-night*.test.ts'] : [];
@@ -74,11 +77,15 @@ export default defineConfig({
       }),
       // A day that stands still ends by itself (standstill.ts); a busy machine only takes longer.
       project('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 3_600_000, ...inMemory }),
-      project('bench', ['tests/bench/quick.test.ts'], { testTimeout: 300_000, fileParallelism: false }),
+      project('bench', ['tests/bench/quick.soak.test.ts'], {
+        exclude: inSoakAlone,
+        testTimeout: 300_000,
+        fileParallelism: false,
+      }),
       project('crash', ['tests/crash/**/*.test.ts'], { testTimeout: 600_000 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         ...inMemory,
-        exclude: [...otherPractices, ...severalPcs, ...standInAlone, ...ownKeychain],
+        exclude: [...inSoakAlone, ...standInAlone, ...ownKeychain],
         testTimeout: 300_000,
         hookTimeout: 300_000,
       }),

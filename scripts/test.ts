@@ -2,14 +2,23 @@ import { runEveryTest, runVitest, sayWhere } from './run-vitest.ts';
 import { checks, runSteps } from './steps.ts';
 import { endWith, type Tally, tallyOf, together } from './tally.ts';
 
-/** `npm test`: every check, then every test. What follows `--` goes to vitest, and then only the build runs before it. */
+/**
+ * `npm test`: every check and every test that it has time for (docs/decisions/0077), side by side once the program is built. What
+ * follows `--` goes to vitest, and then only the build runs before it.
+ */
 const chosen = process.argv.slice(2);
-const steps = chosen.length === 0 ? checks : checks.filter(({ name }) => name === 'build');
+const isBuild = ({ name }: { readonly name: string }) => name === 'build';
 
-const checked = await runSteps(steps);
+const built = await runSteps(checks.filter(isBuild));
 sayWhere();
-const tested = chosen.length === 0 ? await runEveryTest() : await runChosen();
-endWith(together([checked, tested]));
+const tested = chosen.length === 0 ? await runEverything() : await runChosen();
+endWith(together([built, tested]));
+
+/** The checks wait for the disk and for one another, the tests need both cores to the end. */
+async function runEverything(): Promise<Tally> {
+  const others = checks.filter((step) => !isBuild(step));
+  return together(await Promise.all([runSteps(others), runEveryTest()]));
+}
 
 async function runChosen(): Promise<Tally> {
   const { code, report } = await runVitest(chosen);

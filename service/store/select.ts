@@ -71,11 +71,11 @@ function fewOf(sql: Statements, kind: string): number | null {
   return top < 200 ? null : Math.min(30_000, Math.max(2_000, Math.floor(top / 10)));
 }
 
-/** How many rows match, counted up to `few`. */
-function count(sql: Statements, table: string, tests: readonly Test[], few: number): number {
+/** How many rows match, counted up to `most`: a condition that more rows fulfil than another is not chosen. */
+function count(sql: Statements, table: string, tests: readonly Test[], most: number): number {
   const where = clause('t', tests);
   const text = `SELECT count(*) AS n FROM (SELECT 1 FROM ${table} t WHERE ${where.sql} LIMIT ?)`;
-  return (sql(text).get(...where.values, few) as { n: number }).n;
+  return (sql(text).get(...where.values, most) as { n: number }).n;
 }
 
 /** The plan for a page: the records by an index or by id, a part's few matches, or the part scanned by its record. */
@@ -93,12 +93,12 @@ function choose(sql: Statements, kind: string, query: PageQuery): Walk {
   let fewest = few;
   let best: Walk = byId;
   for (const [part, tests] of Object.entries(query.parts)) {
-    const n = count(sql, part, tests, few);
+    const n = count(sql, part, tests, fewest);
     if (n < fewest || best === byId) best = { from: `${kind} t`, part, few: n < few };
     fewest = Math.min(fewest, n);
   }
   for (const [column, tests] of Map.groupBy(query.tests, (test) => test.column)) {
-    const n = count(sql, kind, tests, few);
+    const n = count(sql, kind, tests, fewest);
     // An index for equality contains the ids in order: as good as a scan by id, and shorter.
     const ordered = best === byId && tests.every((test) => test.op === '=');
     if (n < fewest || ordered)

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { faultWords } from '../../renderer/model/fault-words.ts';
@@ -6,7 +5,7 @@ import { limits } from '../../shared/practice/limits.ts';
 import { brokenPdf, letter, lockedLetter, maskedScan, photo } from '../fakes/documents.ts';
 import { openClinic } from './clinic.ts';
 import { deskUnderTest } from './desk-under-test.ts';
-import { diskUnderTest, dropFiles, pageMemory, watchTasks } from './documents-desk.ts';
+import { diskUnderTest, dropFiles } from './documents-desk.ts';
 import {
   chooseWhoOwes,
   confirmFiling,
@@ -153,43 +152,5 @@ describe('documents', () => {
     await desk.page.getByRole('rowheader', { name: 'IMG_2033.pdf' }).waitFor();
     await desk.page.getByRole('rowheader', { name: 'Large (2 of 2).pdf' }).waitFor();
     await desk.page.getByRole('button', { name: 'Today', exact: true }).click();
-  });
-});
-
-describe('fifty files at once', () => {
-  it('one of them broken, one of 20 MB, one a photo: all are accounted for, and the page stays responsive', async () => {
-    const paths = [
-      disk.put('Fifty broken.pdf', brokenPdf()),
-      disk.put('Fifty large.pdf', await maskedScan(5, { width: 1180, height: 1180 })),
-      disk.put('Fifty photo.jpg', await photo({ width: 1600, height: 1200 })),
-    ];
-    for (let n = 4; n <= 50; n += 1) paths.push(disk.put(`Fifty ${n}.pdf`, await letter(`Page of ${n}`)));
-    expect(statSync(paths[1] ?? '').size).toBeGreaterThan(20e6);
-    const before = await pageMemory(desk.page);
-    const tasks = await watchTasks(desk.page);
-    await dropFiles(desk.page, desk.page.getByRole('complementary', { name: 'Selected patient' }), paths);
-    await desk.page.getByText(/^49 of 50 can be filed/).waitFor({ timeout: 170_000 });
-    await confirmFiling(desk.page);
-    // Each document has its word: it is filed, or waits its turn within what the key may call in a minute.
-    const broken = saidOfDocuments(desk.page).getByText(faultWords.broken);
-    await expect.poll(() => desk.page.getByText('saving', { exact: true }).count(), pollOptions).toBe(0);
-    expect(await broken.count()).toBe(1);
-    await expect.poll(fiftyFiled, { timeout: 170_000, interval: 250 }).toBeGreaterThan(20);
-    const long = await tasks();
-    await close();
-    const after = await pageMemory(desk.page);
-    console.log(
-      `fifty files: the page's memory ${before} MB before, ${after} MB after; its longest task ${Math.max(0, ...long)} ms; over 50 ms: ${long.length}, ${long.reduce((all, ms) => all + ms, 0)} ms in all`,
-    );
-    expect(after).toBeLessThan(before + 5);
-  }, 420_000);
-});
-
-const fiftyFiled = () => filed().filter((name) => name.startsWith('Fifty ')).length;
-
-describe('what waits its turn', () => {
-  it('is filed by itself after the dialog was closed', async () => {
-    await expect.poll(fiftyFiled, { timeout: 170_000, interval: 250 }).toBe(49);
-    expect(filed()).not.toContain('Fifty broken.pdf');
   });
 });

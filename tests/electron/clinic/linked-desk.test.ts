@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { storedKinds } from '../../../electron/store/cache/kinds.ts';
+import { asMany } from '../../extent.ts';
 import type { LinkedDesks } from '../../fakes/linked-desks.ts';
 import { linkedDesksUnderTest } from '../../fakes/linked-desks-under-test.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
@@ -41,14 +42,15 @@ const contentOf = (desk: WholeDesk): string =>
   );
 
 test('Three linked desks make the calls of one.', async () => {
+  const period = asMany(12, 30) * minute;
   const { desks } = await open(3);
-  const three = await callsWithin(desks, 30 * minute);
+  const three = await callsWithin(desks, period);
   await underTest.close();
   const alone = await openWholeDesk({ patients: 60 });
   await alone.connect();
   await alone.until('all is read', () => alone.companion().status().progress === null, 24 * 60 * minute);
   await alone.clock.advance(40 * minute);
-  const one = await callsWithin([alone], 30 * minute);
+  const one = await callsWithin([alone], period);
   await alone.close();
   expect(three / one).toBeLessThan(1.05);
 });

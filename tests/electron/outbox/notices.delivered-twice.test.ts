@@ -3,6 +3,7 @@ import { dismissNotice, unreadNotice } from '../../../electron/outbox/notices.ts
 import type { WriteArgs } from '../../../electron/store/parsed-write.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import type { WriteKind } from '../../../shared/bridge/views.ts';
+import { someOf } from '../../extent.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 /** Something on the way delivers a call twice, and the service carries out both. */
@@ -57,6 +58,7 @@ function unpaid() {
   return { number, half, total, another, take, elsewhere, recorded, invoiceId, patientId: patientId ?? 0 };
 }
 
+/** The first and the last differ in all that is varied. */
 const dialects: readonly Partial<Dialect>[] = [
   { overpayment: 'refused', extensions: 'present' },
   { overpayment: 'refused', extensions: 'absent' },
@@ -64,7 +66,7 @@ const dialects: readonly Partial<Dialect>[] = [
   { overpayment: 'accepted', extensions: 'absent', timestamps: 'seconds', order: 'descending' },
 ];
 
-describe.each(dialects)(
+describe.each(someOf(dialects, 3))(
   'A payment, where paying more is $overpayment, further lists are $extensions',
   (dialect) => {
     const listed = dialect.extensions === 'present';

@@ -4,6 +4,7 @@ import type { ServedExtensions } from '../../../service/extensions.ts';
 import { wireFromInstant } from '../../../shared/clinic-time.ts';
 import { dayMs, hourMs, minuteMs } from '../../../shared/durations.ts';
 import { type Operation, operations } from '../../../shared/practice/operations.ts';
+import { asMany } from '../../extent.ts';
 import { demoNow, openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 import { tinyClinic, tinyNow } from '../../service/fixtures/tiny-clinic.ts';
 
@@ -166,7 +167,7 @@ describe('a practice that lacks', () => {
     await quiet('absent');
     await desk.clock.advance(5 * hourMs);
     await desk.restart();
-    await desk.clock.advance(2 * dayMs - 7 * hourMs);
+    await desk.clock.advance(asMany(26, 41) * hourMs);
     const missing = sandbox()
       .calls()
       .filter(({ status }) => status === 404);

@@ -8,7 +8,7 @@ import { complaints, pageUnderTest } from '../fake-bridge/page-under-test.ts';
 import { brokenTimes, unsaidTimesOn } from './clock-words.ts';
 import type { Screens } from './screen.ts';
 
-/** `npm test` has time for every third screen, once: its theme and its window go by turns. The soak checks all of them. */
+/** `npm test` has time for every eighth screen, once: its theme and its window go by turns. The soak checks all of them. */
 const inTurn = <T>(all: readonly T[], at: number): readonly T[] =>
   extentOf(process.env) === 'whole' ? all : all.slice(at % all.length).slice(0, 1);
 
@@ -34,7 +34,7 @@ export function lookAt(
 ): void {
   const open = pageUnderTest(async () => {});
 
-  const each = someOf(Object.entries(screens), 3).map(([name, screen], at) => [name, screen, at] as const);
+  const each = someOf(Object.entries(screens), 8).map(([name, screen], at) => [name, screen, at] as const);
   test.each(each)(
     '%s: axe finds nothing in the themes that it is seen in, and it stays within the width at twice the text',
     async (name, { scene = 'day', path = 'index.html', show }, at) => {

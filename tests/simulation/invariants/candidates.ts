@@ -1,5 +1,6 @@
 import type { CallInput } from '../../../shared/bridge/contract.ts';
 import type { CandidatesView, CandidateView } from '../../../shared/bridge/views.ts';
+import { memoize } from '../../../shared/memoize.ts';
 import type { WaitlistEntry } from '../../../shared/practice/resources/index.ts';
 import type { World } from '../world.ts';
 
@@ -17,15 +18,33 @@ const laterDays = 28;
 
 type Wall = { readonly date: string; readonly weekday: string; readonly hour: number };
 
-function wallIn(zone: string, at: number): Wall {
-  const part = (options: Intl.DateTimeFormatOptions, locale = 'en-GB') =>
-    new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }).format(new Date(at));
+const formatOf = memoize(
+  20,
+  (zone) =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      weekday: 'long',
+      hour: '2-digit',
+      hourCycle: 'h23',
+    }),
+);
+
+/** By zone and instant: the same visits are looked at again and again. */
+const knownWall = memoize(20_000, (key): Wall => {
+  const [zone = '', at] = key.split(' ');
+  const parts = formatOf(zone).formatToParts(Number(at));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
   return {
-    date: part({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA'),
-    weekday: part({ weekday: 'long' }),
-    hour: Number(part({ hour: '2-digit', hour12: false }).slice(0, 2)) % 24,
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    weekday: part('weekday'),
+    hour: Number(part('hour')),
   };
-}
+});
+
+const wallIn = (zone: string, at: number): Wall => knownWall(`${zone} ${at}`);
 
 const at = (wire: string | null | undefined) => Date.parse(wire ?? '');
 const isNone = (id: number | null | undefined) => !id || id < 0;
