@@ -31,14 +31,14 @@ export async function runVitest(
 }
 
 /**
- * The runs of vitest that all tests are: those in which a simulated user works with the program wait two thirds of their time, the
- * others compute, but for those that wait for the link's server. Side by side they keep two cores busy to the end.
+ * The runs of vitest that all tests are: those in which a simulated user works with the program wait four fifths of their time, the
+ * others compute. Side by side they keep two cores busy; the benches, one at a time, come after the first, which is shorter.
  * In a single run each file of the one kind would end a worker of the
- * other (scripts/test-order.ts), and with it a browser or the loaded program. The benches (in the soak) run one at a time.
+ * other (scripts/test-order.ts), and with it a browser or the loaded program.
  */
 export const everyRun: readonly (readonly string[])[] = [
   ['--project', 'e2e', '--project', 'bench', '--maxWorkers', '2'],
-  ['--project', '!e2e', '--project', '!bench', '--maxWorkers', '3'],
+  ['--project', '!e2e', '--project', '!bench', '--maxWorkers', '2'],
 ];
 
 /** Runs every test. @returns the counts of all runs together */
