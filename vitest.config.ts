@@ -12,12 +12,20 @@ const inMemory = folder === null ? {} : { env: { TMPDIR: folder } };
 
 /**
  * What `npm test` has no time for, and the soak runs (docs/decisions/0077): the flows of the other practices, several PCs on the
- * link's server (the link itself is in the unit tests, on the same server), and each file that is named so.
+ * link's server (the link itself is in the unit tests, on the same server), each file that is named so, and a few more.
  */
 const inSoakAlone =
   extentOf(process.env) === 'whole'
     ? []
-    : ['tests/e2e/flows/other-practices/**', 'tests/e2e/linked/**', 'tests/{e2e,bench}/**/*.soak.test.ts'];
+    : [
+        'tests/e2e/flows/other-practices/**',
+        'tests/e2e/linked/**',
+        'tests/{e2e,bench}/**/*.soak.test.ts',
+        // Beside a source, whose name they have (tests/project/test-places.test.ts): long, and each has shorter ones beside it.
+        'tests/electron/clinic/filler.whole-desks.test.ts',
+        'tests/renderer/features/figures/figures-screen.page.test.ts',
+        'tests/renderer/odd/**',
+      ];
 
 /** What the PC itself does there (its updates, sleep and end) only the stand-in can be told to do. */
 const standInAlone = process.env['FOYER_ELECTRON'] === 'required' ? ['tests/e2e/first-night*.test.ts'] : [];
@@ -51,7 +59,7 @@ export default defineConfig({
         {
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          exclude: inBrowser,
+          exclude: [...inBrowser, ...inSoakAlone],
           isolate: false,
           setupFiles: ['tests/property-seed.ts', 'tests/after-each-file.ts'],
           ...inMemory,
@@ -59,6 +67,7 @@ export default defineConfig({
       ),
       project('page', inBrowser, {
         ...inMemory,
+        exclude: inSoakAlone,
         // Files share a browser and its window, which has the page's code still (tests/renderer/fake-bridge/page-under-test.ts).
         isolate: false,
         globalSetup: ['tests/renderer/fake-bridge/built-once.ts'],

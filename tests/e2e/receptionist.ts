@@ -110,19 +110,32 @@ type DrawnRow = { getAttribute(name: string): string | null; querySelector(what:
 /** The calls of a first reading go at the pace that the key allows, ms. */
 export const longestReading = 180_000;
 
+/** Scrolling through the list without a pause takes a third of a core from the tests beside it, ms. */
+const betweenSweeps = 1000;
+
 /** Rows are drawn only in sight: scrolls the list until this one is. */
 async function bringIntoSight(page: Page, found: Locator): Promise<void> {
+  const list = page.getByRole('grid').first();
+  /** @returns where the list stands then, in pixels from its top */
   const turn = async (by: number) => {
     await page.mouse.wheel(0, by);
     await framesDrawn(page);
+    return await list.evaluate(({ scrollTop }: { scrollTop: number }) => scrollTop);
   };
-  await page.getByRole('grid').first().hover();
+  await list.hover();
   await turn(-100_000);
   // Again from the top, as long as a first reading may take: what a row shows (what is owing) may not be read yet.
   const until = Date.now() + longestReading;
   for (let sweeps = 0; Date.now() < until && (await found.count()) === 0; sweeps += 1) {
-    if (sweeps > 0) await turn(-100_000);
-    for (let turns = 0; turns < 40 && (await found.count()) === 0; turns += 1) await turn(400);
+    if (sweeps > 0) {
+      await new Promise((resolve) => setTimeout(resolve, betweenSweeps));
+      await turn(-100_000);
+    }
+    let before = -1;
+    for (let at = 0; at > before && (await found.count()) === 0; ) {
+      before = at;
+      at = await turn(400);
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import { liveClaimCase, openAtOnce } from './claim-case.ts';
 import { openClaimDesks } from './claim-desks.ts';
 import { momentNames, strikeNames } from './claim-table.ts';
 
-test.each(someOf(strikeNames, 2))('At each moment of a payment, %s: it is taken once.', async (strike) => {
+test.each(someOf(strikeNames, 3))('At each moment of a payment, %s: it is taken once.', async (strike) => {
   const clinic = await openClaimDesks(strikeNames.indexOf(strike) + 1);
   const found: string[] = [];
   for (const moment of momentNames) found.push(...(await liveClaimCase(clinic, moment, strike)));
