@@ -7,7 +7,7 @@ import { endWith, together } from './tally.ts';
 /**
  * `npm run soak`: every test at its whole length, which `npm test` has no time for. A thousand simulated days of each part,
  * the mutations that are given a number of days (`npm run mutations` tries all of them), every flow with each of its ends on
- * six practices over the bridge and in Chromium, several PCs of a clinic on the real server of the link, each screen in every theme and size with React’s own checks in it, a
+ * six practices over the bridge and in Chromium, several PCs of a clinic on the real server of the link, each bench at its smallest, each screen in every theme and size with React’s own checks in it, a
  * hundred kills and a hundred power cuts. More than an hour on two cores. `FOYER_SEEDS` gives another number of days.
  */
 const built = await runSteps(checks.filter(({ name }) => name === 'build'));

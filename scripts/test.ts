@@ -14,7 +14,7 @@ sayWhere();
 const tested = chosen.length === 0 ? await runEverything() : await runChosen();
 endWith(together([built, tested]));
 
-/** The checks wait for the disk and for one another, the tests need both cores to the end. */
+/** One after the other, as they run, the checks alone would leave much of the second core idle. */
 async function runEverything(): Promise<Tally> {
   const others = checks.filter((step) => !isBuild(step));
   return together(await Promise.all([runSteps(others), runEveryTest()]));

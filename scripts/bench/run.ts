@@ -3,38 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import Sqlite from 'better-sqlite3-multiple-ciphers';
-import { bridge } from '../../tests/bench/bridge.ts';
-import { callBench } from '../../tests/bench/calls.ts';
-import { candidateBench } from '../../tests/bench/candidates.ts';
-import { freshness } from '../../tests/bench/freshness.ts';
-import { link } from '../../tests/bench/link.ts';
-import { loop } from '../../tests/bench/loop.ts';
-import { type Benchmark, growthOf, type MeasuredRow } from '../../tests/bench/measure.ts';
-import { memory } from '../../tests/bench/memory.ts';
-import { pageBench } from '../../tests/bench/page.ts';
-import { spelling } from '../../tests/bench/spelling.ts';
-import { start } from '../../tests/bench/start.ts';
-import { store } from '../../tests/bench/store.ts';
-import { years } from '../../tests/bench/years.ts';
+import { benches } from '../../tests/bench/all.ts';
+import { growthOf, type MeasuredRow } from '../../tests/bench/measure.ts';
 import { findChromium } from '../../tests/standin/chromium.ts';
 import { type MeasuredLine, type Report, sayRow, shortTable } from './table.ts';
 
 /** The measurements, once Foyer is built and a keychain of its own is there: see scripts/bench.ts. */
-const benches: readonly Benchmark[] = [
-  start,
-  pageBench,
-  loop,
-  store,
-  spelling,
-  candidateBench,
-  bridge,
-  callBench,
-  freshness,
-  memory,
-  years,
-  link,
-];
-
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
