@@ -1,13 +1,13 @@
 import { minuteMs } from '../../shared/durations.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { limitsKey } from '../link/assets.ts';
+import { budget, clinicLifetimes, limitsKey } from '../link/assets.ts';
 import type { OwnCalls } from '../link/own-calls.ts';
-import type { LinkFailure, PermitClass } from '../link/port.ts';
+import type { LinkFailure } from '../link/port.ts';
 import { watchLinked } from '../link/watch-linked.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { CallBudget } from '../practice/call-budget.ts';
 import { createPermit } from '../practice/permit.ts';
-import type { Permit, Priority } from '../practice/types.ts';
+import { isBackground, type Permit, type Priority } from '../practice/types.ts';
 import { stoppedByCaller } from '../practice/waiting-calls.ts';
 import { pause } from '../sync/pause.ts';
 import type { ClinicLink } from './clinic-link.ts';
@@ -15,9 +15,19 @@ import { openPause, sealPause } from './pause-messages.ts';
 
 /**
  * How long a refused permit is waited for before it is asked for again, ms. The hub keeps no order: who asks more often gets the place that
- * becomes free, and a person's call is to get it before the background of any desk.
+ * becomes free. A person's call is to get it before the background of any desk, and arrivals before other lists.
  */
-const retryMs = { person: 150, burst: 700, window: 1000, fault: 1000, shut: 2000, count: 250 } as const;
+const retryMs = {
+  person: 150,
+  arrivals: 250,
+  burst: 700,
+  window: 1000,
+  fault: 1000,
+  shut: 2000,
+  count: 250,
+} as const;
+/** How many places of the burst this desk has taken when its background asks for no more: one stays for arrivals. */
+const mostOfBurst = budget.burst - 1;
 /** Background calls of a desk that lost the link wait for so long: what it called before counts still. */
 const aloneAfterMs = 62_000;
 /** A hub that refuses without a limit is as good as none, after so many refusals in a row, and for so long, ms. */
@@ -35,6 +45,7 @@ const usualPauseMs = minuteMs;
  * - After the link is lost the background waits until the calls of before no longer count; a person's call may go at once.
  * - What this desk called before it was linked is counted by the hub before its next call.
  * - While a person's call of this desk waits for the hub, its background does not ask.
+ * - Background calls of this desk leave a place of the burst to those for arrivals.
  * - A pause that the service asked one desk for is kept by all.
  */
 export function createSharedBudget(ports: {
@@ -54,6 +65,7 @@ export function createSharedBudget(ports: {
   let withoutHubUntil = 0;
   /** Calls of people that wait for the hub. */
   let people = 0;
+  const burst = createBurstCount(clock);
   const closing = new AbortController();
   declareEarlier(ports);
   inner.setCounter(() =>
@@ -80,15 +92,21 @@ export function createSharedBudget(ports: {
 
   /** @returns how the call may begin; null: its caller gave it up */
   async function waitForHub(priority: Priority, signal: AbortSignal): Promise<'counted' | 'alone' | null> {
-    if (priority === 'background') return askHub(priority, signal);
+    if (isBackground(priority)) return askHub(priority, signal);
     people += 1;
     return askHub(priority, signal).finally(() => {
       people -= 1;
     });
   }
 
+  /** @returns ms for which other calls of this desk go first; 0: none does */
+  function waitForOwn(priority: Priority): number {
+    if (isBackground(priority) && people > 0) return retryMs.count;
+    return priority === 'background' ? burst.msUntilFewer(mostOfBurst) : 0;
+  }
+
   async function askHub(priority: Priority, signal: AbortSignal): Promise<'counted' | 'alone' | null> {
-    const kind = priority === 'background' ? 'background' : 'person';
+    const kind = isBackground(priority) ? 'background' : 'person';
     for (let faults = 0; !signal.aborted; ) {
       if (faults >= mostFaults) goWithoutHub();
       const wait = waitAlone(priority);
@@ -97,14 +115,20 @@ export function createSharedBudget(ports: {
         await pause(Math.min(wait, retryMs.window), clock, signal);
         continue;
       }
-      if (!ownCalls.mayBegin() || (kind === 'background' && people > 0)) {
-        await pause(retryMs.count, clock, signal);
+      const ownFirst = ownCalls.mayBegin() ? waitForOwn(priority) : retryMs.count;
+      if (ownFirst > 0) {
+        await pause(ownFirst, clock, signal);
         continue;
       }
+      const askedAt = clock.monotonic();
       const permit = await link.permit.take(kind);
-      if (permit.ok) return counted();
+      if (permit.ok || isOfWindow(permit.failure)) burst.counted(askedAt);
+      if (permit.ok) {
+        setShares();
+        return 'counted';
+      }
       faults += faultOf(permit.failure);
-      await pause(retryAfter(permit.failure, kind), clock, signal);
+      await pause(retryAfter(permit.failure, priority), clock, signal);
     }
     return null;
   }
@@ -114,15 +138,10 @@ export function createSharedBudget(ports: {
     setShares();
   }
 
-  function counted(): 'counted' {
-    setShares();
-    return 'counted';
-  }
-
   /** @returns ms until this desk may call alone; null: the hub counts */
   function waitAlone(priority: Priority): number | null {
     if (isCounted()) return null;
-    if (lostAt === null || priority !== 'background') return 0;
+    if (lostAt === null || !isBackground(priority)) return 0;
     return Math.max(0, lostAt + aloneAfterMs - clock.monotonic());
   }
 
@@ -179,6 +198,21 @@ export function createSharedBudget(ports: {
   };
 }
 
+/** The calls of this desk that count in the hub's burst. Times: monotonic ms. */
+function createBurstCount(clock: Pick<Clock, 'monotonic'>) {
+  let counting: number[] = [];
+  return {
+    counted(at: number): void {
+      counting.push(at);
+    },
+    msUntilFewer(than: number): number {
+      const since = clock.monotonic() - clinicLifetimes.burstWindowMs;
+      counting = counting.filter((at) => at > since);
+      return (counting.at(-than) ?? since) - since;
+    },
+  };
+}
+
 /** Once: as soon as it is known which hub this is. */
 function declareEarlier({
   inner,
@@ -207,11 +241,15 @@ function faultOf({ kind }: LinkFailure): number {
   return kind === 'absent' ? 2 / 3 : 1;
 }
 
-function retryAfter(failure: LinkFailure, kind: PermitClass): number {
+/** Refused by the window: the burst has counted it. */
+const isOfWindow = (failure: LinkFailure) => failure.kind === 'full' && failure.limit !== 'burst';
+
+function retryAfter(failure: LinkFailure, priority: Priority): number {
   switch (failure.kind) {
     case 'full':
-      if (kind === 'person') return retryMs.person;
-      return failure.limit === 'burst' ? retryMs.burst : retryMs.window;
+      if (!isBackground(priority)) return retryMs.person;
+      if (isOfWindow(failure)) return retryMs.window;
+      return priority === 'arrivals' ? retryMs.arrivals : retryMs.burst;
     case 'no-answer':
       return 0;
     case 'absent':

@@ -127,7 +127,7 @@ export function watchArrivals(ports: {
   const pass = async () => {
     const end = await runPass('statuses', {
       walk: line.walk,
-      priority: 'background' as const,
+      priority: 'arrivals' as const,
       cache,
       clock,
       now: ports.now,

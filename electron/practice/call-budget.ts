@@ -17,9 +17,16 @@ import {
 import { countOf, msUntilFewer } from './call-log.ts';
 import { createCallsUnderWay } from './calls-under-way.ts';
 import { type CallEnd, createPermit } from './permit.ts';
-import { type BudgetSnapshot, growClaim, msUntilNextPriority, nextPriority } from './priorities.ts';
+import {
+  afterGrant,
+  type BudgetSnapshot,
+  growClaim,
+  inBackground,
+  msUntilNextPriority,
+  nextPriority,
+  noClaim,
+} from './priorities.ts';
 import { cleanSpellMs, pauseAfter, shareOf } from './rate-learning.ts';
-import type { TokenBucket } from './token-bucket.ts';
 import type { Permit, Priority } from './types.ts';
 import { createWaitingCalls, stoppedByCaller } from './waiting-calls.ts';
 
@@ -63,7 +70,8 @@ export type CallBudgetOptions = {
  * - Never more than 58 calls count at once, a call counting from its start until 60 s after its answer.
  * - In any span of time the service receives at most a burst of 8 and 50 a minute, however late the network delivers.
  *   (A call that was given up counts as under way for another minute, but never takes the last slot.)
- * - A person's write goes before a person's read, and both before the background, which yet gets 10 of 50 calls.
+ * - A person's write goes before a person's read, and both before the background, which yet gets 10 of 50 calls. Of the
+ *   background, arrivals go first.
  * - After a 429 nothing starts for as long as the service asks, or 60 s; then fewer start than before.
  * - After a 401 nothing starts until a person has done something.
  * - What was learnt, and the calls that count, survive a restart; after a crash the bucket starts empty.
@@ -73,7 +81,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
   let shares = Math.max(1, options.shares);
   const memory = createBudgetMemory(clock, options.saved, save);
   let { state } = memory;
-  let claim: TokenBucket = { tokens: 0, at: clock.monotonic() };
+  let claim = noClaim(clock.monotonic());
   let cleanSince = clock.monotonic();
   let refusedAt = Number.NEGATIVE_INFINITY;
   let stopped: Failure | null = null;
@@ -92,7 +100,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     const held = underWay.held(flow, now);
     state = upTo(state, flow, held, now);
     const queued = waiting.counts();
-    claim = growClaim(claim, flow, now, queued.background + inFlight.background > 0);
+    claim = growClaim(claim, flow, now, inBackground(queued) + inBackground(inFlight) > 0);
     return { queued, inFlight, held, bucket: state.bucket, flow, claim, mostCounting: flow.mostCounting };
   }
 
@@ -130,7 +138,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
       memory.save(state, false);
     }
     state = afterStart(state);
-    if (priority === 'background') claim = { ...claim, tokens: Math.max(0, claim.tokens - 1) };
+    claim = afterGrant(claim, priority);
     underWay.begin(priority);
     const startedAt = clock.monotonic();
     settle(ok(createPermit((end) => callEnded(priority, startedAt, end))));
@@ -158,7 +166,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
   function slowDown(now: number, pause: number, news: boolean): void {
     const until = Math.max(now + pause, state.pausedUntil ?? now);
     state = afterPause(state, until, news);
-    claim = { tokens: 0, at: until };
+    claim = noClaim(until);
     cleanSince = until;
     if (news) refusedAt = now;
     memory.save(state, false);
@@ -220,7 +228,7 @@ function budgetView(
     tokens: rounded(Math.max(0, bucket.tokens)),
     callsLastMinute: countOf(log, now.monotonic),
     pausedUntil: pausedUntil === null ? null : Math.round(now.wall + pausedUntil - now.monotonic),
-    queued,
+    queued: { write: queued.write, interactive: queued.interactive, background: inBackground(queued) },
     refusals,
   };
 }

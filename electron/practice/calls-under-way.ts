@@ -14,7 +14,7 @@ export type CallsUnderWay = {
 };
 
 export function createCallsUnderWay(): CallsUnderWay {
-  const inFlight: Record<Priority, number> = { write: 0, interactive: 0, background: 0 };
+  const inFlight: Record<Priority, number> = { write: 0, interactive: 0, arrivals: 0, background: 0 };
   /** Until when each call that was given up may still reach the service, monotonic ms. */
   let lostUntil: number[] = [];
   return {

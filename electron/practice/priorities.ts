@@ -1,6 +1,6 @@
 import { ceiling } from './rate-learning.ts';
 import { msUntilTokens, type RateLimit, type TokenBucket } from './token-bucket.ts';
-import type { Priority } from './types.ts';
+import { type BackgroundPriority, isBackground, type Priority } from './types.ts';
 
 /**
  * The most calls under way at once: few, because slow callers were seen to lose their key
@@ -11,8 +11,10 @@ export const mostInFlight = 4;
 const slots: Readonly<Record<Priority, number>> = {
   write: mostInFlight,
   interactive: mostInFlight - 1,
+  arrivals: mostInFlight - 1,
   background: mostInFlight - 1,
 };
+/** Of each kind. */
 const backgroundInFlight = 1;
 
 /** The background takes a token only when more than 5 of 8 are left … */
@@ -21,6 +23,12 @@ const backgroundLeaves = 5 / ceiling.burst;
 const backgroundClaim = 11 / ceiling.perMinute;
 const mostClaims = 2;
 
+/** What the background may claim before everyone else; `at`: monotonic ms. */
+export type Claim = TokenBucket & {
+  /** Who goes first by the next claim: each in turn, so that neither keeps the other from calling. */
+  readonly first: BackgroundPriority;
+};
+
 export type BudgetSnapshot = {
   readonly queued: Readonly<Record<Priority, number>>;
   readonly inFlight: Readonly<Record<Priority, number>>;
@@ -28,40 +36,61 @@ export type BudgetSnapshot = {
   readonly held: number;
   readonly bucket: TokenBucket;
   readonly flow: RateLimit;
-  /** What the background may claim before everyone else; `at`: monotonic ms. */
-  readonly claim: TokenBucket;
+  readonly claim: Claim;
 };
 
 export const allInFlight = (inFlight: BudgetSnapshot['inFlight']) =>
-  inFlight.write + inFlight.interactive + inFlight.background;
+  inFlight.write + inFlight.interactive + inFlight.arrivals + inFlight.background;
+
+export const inBackground = (calls: Readonly<Record<Priority, number>>) => calls.arrivals + calls.background;
+
+/** No claim, from a moment on, monotonic ms. */
+export const noClaim = (at: number): Claim => ({ tokens: 0, at, first: 'arrivals' });
 
 /** The background's claim, grown to `now`; `asking`: it had something to call for since the last time. */
-export function growClaim(claim: TokenBucket, flow: RateLimit, now: number, asking: boolean): TokenBucket {
-  if (!asking) return { tokens: claim.tokens, at: Math.max(claim.at, now) };
+export function growClaim(claim: Claim, flow: RateLimit, now: number, asking: boolean): Claim {
+  const at = Math.max(claim.at, now);
+  if (!asking) return { ...claim, at };
   const grown = (Math.max(0, now - claim.at) * flow.perMinute * backgroundClaim) / 60_000;
-  return { tokens: Math.min(mostClaims, claim.tokens + grown), at: Math.max(claim.at, now) };
+  return { ...claim, tokens: Math.min(mostClaims, claim.tokens + grown), at };
+}
+
+/** After a call has started. */
+export function afterGrant(claim: Claim, priority: Priority): Claim {
+  if (!isBackground(priority)) return claim;
+  return { ...claim, tokens: Math.max(0, claim.tokens - 1), first: otherThan(priority) };
 }
 
 const hasSlot = (s: BudgetSnapshot, priority: Priority) =>
   s.queued[priority] > 0 &&
   allInFlight(s.inFlight) < slots[priority] &&
-  (priority !== 'background' || s.inFlight.background < backgroundInFlight);
+  (!isBackground(priority) || s.inFlight[priority] < backgroundInFlight);
 
 /** @returns the priority whose first call may start now, or null. `bucket` and `claim` are grown to now. */
 export function nextPriority(s: BudgetSnapshot): Priority | null {
   if (s.bucket.tokens < 1) return null;
-  if (hasSlot(s, 'background') && s.claim.tokens >= 1) return 'background';
+  const byClaim = s.claim.tokens >= 1 ? firstOfBackground(s, s.claim.first) : null;
+  if (byClaim) return byClaim;
   if (hasSlot(s, 'write')) return 'write';
   if (hasSlot(s, 'interactive')) return 'interactive';
-  if (hasSlot(s, 'background') && s.bucket.tokens > backgroundLeaves * s.flow.burst) return 'background';
-  return null;
+  return s.bucket.tokens > backgroundLeaves * s.flow.burst ? firstOfBackground(s, 'arrivals') : null;
 }
+
+/** @returns which background call may start: `first`, where one waits; null: none may */
+function firstOfBackground(s: BudgetSnapshot, first: BackgroundPriority): BackgroundPriority | null {
+  if (hasSlot(s, first)) return first;
+  const other = otherThan(first);
+  return hasSlot(s, other) ? other : null;
+}
+
+const otherThan = (priority: BackgroundPriority): BackgroundPriority =>
+  priority === 'arrivals' ? 'background' : 'arrivals';
 
 /** @returns ms until `nextPriority` may answer otherwise by time alone; infinite when only an answer or a new call can. */
 export function msUntilNextPriority(s: BudgetSnapshot, now: number): number {
   const until = (tokens: number) => msUntilTokens(s.bucket, s.flow, s.held, tokens, now);
   if (hasSlot(s, 'write') || hasSlot(s, 'interactive')) return until(1);
-  if (!hasSlot(s, 'background')) return Number.POSITIVE_INFINITY;
+  if (!hasSlot(s, 'arrivals') && !hasSlot(s, 'background')) return Number.POSITIVE_INFINITY;
   const toClaim = ((1 - s.claim.tokens) * 60_000) / (s.flow.perMinute * backgroundClaim);
   const leaving = Math.max(1, backgroundLeaves * s.flow.burst + 1e-6);
   return Math.min(until(leaving), Math.max(until(1), toClaim));

@@ -8,9 +8,18 @@ import type {
 } from '../../shared/practice/operations.ts';
 import type { SetAside } from '../../shared/practice/tolerant.ts';
 
-/** Who asks: a person's write and reading back an unknown outcome; a person who waits; the background. */
-export const priorities = ['write', 'interactive', 'background'] as const;
+/**
+ * Who asks: a person's write and reading back an unknown outcome; a person who waits; the background, of which the reading of
+ * arrivals goes first.
+ */
+export const priorities = ['write', 'interactive', 'arrivals', 'background'] as const;
 export type Priority = (typeof priorities)[number];
+
+export type BackgroundPriority = Extract<Priority, 'arrivals' | 'background'>;
+
+/** No person waits for it. */
+export const isBackground = (priority: Priority): priority is BackgroundPriority =>
+  priority === 'arrivals' || priority === 'background';
 
 /**
  * What is known of a call that failed: `not-sent`, the service did not do it for certain (no connection, DNS,

@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../shared/failures.ts';
 import { failed, type Result } from '../../shared/result.ts';
-import type { Permit, Priority } from './types.ts';
+import { type Permit, type Priority, priorities } from './types.ts';
 
 type Settle = (result: Result<Permit>) => void;
 
@@ -18,7 +18,7 @@ export const stoppedByCaller = () =>
   failed(failure('timed-out', { words: 'Foyer stopped waiting for its turn.' }));
 
 export function createWaitingCalls(): WaitingCalls {
-  const queues: Record<Priority, Settle[]> = { write: [], interactive: [], background: [] };
+  const queues: Record<Priority, Settle[]> = { write: [], interactive: [], arrivals: [], background: [] };
   return {
     join: (priority, signal, onLeft) =>
       new Promise((resolve) => {
@@ -41,10 +41,11 @@ export function createWaitingCalls(): WaitingCalls {
     counts: () => ({
       write: queues.write.length,
       interactive: queues.interactive.length,
+      arrivals: queues.arrivals.length,
       background: queues.background.length,
     }),
     failAll(why) {
-      for (const priority of ['write', 'interactive', 'background'] as const) {
+      for (const priority of priorities) {
         for (const settle of queues[priority].splice(0)) settle(failed(why));
       }
     },

@@ -48,12 +48,15 @@ export type FeedStanding = {
 
 export type DueFeeds = { readonly run: readonly FeedName[]; readonly nextAt: number };
 
+const isArrivals = ({ name }: FeedStanding) => name === 'statuses';
+
 /** In the order of first reads, from 1. */
 const place = (feed: FeedName) => feedNames.indexOf(feed) + 1;
 
 /**
  * Which feeds are due, and when to check again. A first read may take many calls, so one runs at a time, in the table's
- * order, beside one pass of the other feeds: arrivals stay fresh while patients are read.
+ * order, beside one pass of the other feeds: arrivals stay fresh while patients are read. Arrivals wait for neither: while
+ * the budget is used up by lists that fall due at once, a pass takes seconds.
  */
 export function chooseFeeds(
   standings: readonly FeedStanding[],
@@ -64,7 +67,7 @@ export function chooseFeeds(
   let nextAt = now + 60_000;
   const runningFirst = standings.some((s) => s.running && !s.firstReadDone);
   const readsFirst = standings.some((s) => !s.firstReadDone && s.backoffUntil <= now);
-  const runningOther = standings.some((s) => s.running && s.firstReadDone);
+  const runningOther = standings.some((s) => s.running && s.firstReadDone && !isArrivals(s));
 
   if (!runningFirst) {
     const first = standings
@@ -72,22 +75,24 @@ export function chooseFeeds(
       .sort((a, b) => place(a.name) - place(b.name))[0];
     if (first) run.push(first.name);
   }
-  if (!runningOther) {
-    let most: { name: FeedName; overdue: number } | null = null;
-    for (const s of standings) {
-      if (!s.firstReadDone || s.running) continue;
-      const interval = dueAfter(intervalOf(s.name, conditions, readsFirst), s.leftToPoller);
-      const dueAt = Math.max(s.backoffUntil, s.endedAt === null ? now : s.endedAt + interval);
-      if (dueAt > now) {
-        nextAt = Math.min(nextAt, dueAt);
-        continue;
-      }
-      // Lateness relative to its own interval, so that quick feeds never starve slow ones.
-      const overdue = s.endedAt === null ? Number.MAX_VALUE / (place(s.name) + 1) : (now - dueAt) / interval;
-      if (!most || overdue > most.overdue) most = { name: s.name, overdue };
+  let most: { name: FeedName; overdue: number } | null = null;
+  for (const s of standings) {
+    if (!s.firstReadDone || s.running || (runningOther && !isArrivals(s))) continue;
+    const interval = dueAfter(intervalOf(s.name, conditions, readsFirst), s.leftToPoller);
+    const dueAt = Math.max(s.backoffUntil, s.endedAt === null ? now : s.endedAt + interval);
+    if (dueAt > now) {
+      nextAt = Math.min(nextAt, dueAt);
+      continue;
     }
-    if (most) run.push(most.name);
+    if (isArrivals(s)) {
+      run.push(s.name);
+      continue;
+    }
+    // Lateness relative to its own interval, so that quick feeds never starve slow ones.
+    const overdue = s.endedAt === null ? Number.MAX_VALUE / (place(s.name) + 1) : (now - dueAt) / interval;
+    if (!most || overdue > most.overdue) most = { name: s.name, overdue };
   }
+  if (most) run.push(most.name);
   for (const s of standings)
     if (!s.firstReadDone && s.backoffUntil > now) nextAt = Math.min(nextAt, s.backoffUntil);
   return { run, nextAt };

@@ -2,7 +2,7 @@ import type { ListAge, Status } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import type { Clock } from '../platform/ports.ts';
-import type { Walk, WalkEnd } from '../practice/types.ts';
+import type { Priority, Walk, WalkEnd } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
 import type { Work } from './background-work.ts';
 import type { FeedStart } from './feed-start.ts';
@@ -60,6 +60,11 @@ export function createFeedPasses(ports: {
   /** The feed whose first read is under way. */
   let doing: FeedName | null = null;
 
+  function priorityOf(name: FeedName, first: boolean): Priority {
+    if (ports.firstDayUnderWay()) return 'interactive';
+    return name === 'statuses' && !first ? 'arrivals' : 'background';
+  }
+
   async function passOf(name: FeedName): Promise<PassResult> {
     // The first day reads the locations before everything else: they decide which day it is.
     const begun: WalkEnd = name === 'locations' ? { ok: true } : await ports.beginning.begin();
@@ -71,7 +76,7 @@ export function createFeedPasses(ports: {
     const beganAt = clock.monotonic();
     const end = await runPass(name, {
       walk: ports.walk,
-      priority: ports.firstDayUnderWay() ? 'interactive' : 'background',
+      priority: priorityOf(name, first),
       cache,
       clock,
       now: ports.now,

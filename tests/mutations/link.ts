@@ -570,8 +570,53 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/shared-budget.ts',
-        text: "if (lostAt === null || priority !== 'background') return 0;",
+        text: 'if (lostAt === null || !isBackground(priority)) return 0;',
         by: 'if (lostAt === null || priority) return 0;',
+      },
+    ],
+  },
+  {
+    name: 'lists use up the burst, and arrivals wait for their turn',
+    loses:
+      'When several lists fall due at once, every desk of the clinic sees who has arrived some seconds later.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/shared-budget.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/shared-budget.ts',
+        text: 'const mostOfBurst = budget.burst - 1;',
+        by: 'const mostOfBurst = budget.burst;',
+      },
+    ],
+  },
+  {
+    name: 'arrivals wait for the pass of another list',
+    loses: 'While the call of a slow list waits for its turn, no desk sees who has arrived.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/due-feeds.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/due-feeds.ts',
+        text: 's.running && s.firstReadDone && !isArrivals(s)',
+        by: 's.running && s.firstReadDone',
+      },
+      {
+        file: 'electron/sync/due-feeds.ts',
+        text: '(runningOther && !isArrivals(s))',
+        by: 'runningOther',
+      },
+    ],
+  },
+  {
+    name: 'arrivals take every call that the background is granted beside people',
+    loses: 'While people call without pause, appointments and invoices are not read at all.',
+    part: 'sync',
+    unitTest: 'tests/electron/practice/call-budget.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice/priorities.ts',
+        text: 'first: otherThan(priority)',
+        by: 'first: claim.first',
       },
     ],
   },

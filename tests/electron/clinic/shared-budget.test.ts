@@ -102,3 +102,24 @@ test('A hub that refuses to count is as good as none: the desk calls, within its
   expect(began.length).toBeLessThanOrEqual(35);
   expect(desks[0]?.budget.view().ratePerMinute).toBe(25);
 });
+
+test('While lists use up the burst, arrivals are read every 2.5 s all the same, and the lists get the rest.', async () => {
+  const { clock, desks, begin } = await desksOnHub(1);
+  const lists = await begin(0, 60, 'background', 0);
+  await clock.advance(20_000);
+  const waits: number[] = [];
+  for (let n = 0; n < 12; n++) {
+    const asked = clock.monotonic();
+    const permit = await clock.until(
+      desks[0]?.budget.acquire('arrivals') ?? Promise.reject(new Error('no desk')),
+    );
+    waits.push(clock.monotonic() - asked);
+    if (permit.ok) permit.value.answered();
+    await clock.advance(2500);
+  }
+  waits.sort((a, b) => a - b);
+  expect(waits[6]).toBeLessThan(100);
+  expect(waits[11]).toBeLessThan(1300);
+  // Of 46 that the background may make in 62 s, those for arrivals taken off.
+  expect(lists.began.length).toBeGreaterThan(25);
+});

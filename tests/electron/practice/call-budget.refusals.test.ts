@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { priorities } from '../../../electron/practice/types.ts';
 import { settle } from '../../fakes/virtual-clock.ts';
 import { ask, permit, rested } from './budget-bench.ts';
 
@@ -11,14 +12,12 @@ describe('a 429', () => {
     ] as const) {
       const b = await rested();
       (await permit(b, 'write')).refused(asked);
-      const priorities = (['write', 'interactive', 'background'] as const).map((priority) =>
-        ask(b, priority),
-      );
+      const waiting = priorities.map((priority) => ask(b, priority));
       expect(b.budget.view().pausedUntil).toBe(b.clock.wall() + pause);
       await b.clock.advance(pause);
-      expect(priorities.map(({ granted }) => granted)).toEqual([null, null, null]);
+      expect(waiting.map(({ granted }) => granted)).toEqual([null, null, null, null]);
       await b.clock.advance(2000);
-      expect(priorities[0]?.granted).not.toBeNull();
+      expect(waiting[0]?.granted).not.toBeNull();
       expect(b.budget.view()).toMatchObject({ ratePerMinute: 35, burst: 4, pausedUntil: null, refusals: 1 });
     }
   });

@@ -86,17 +86,17 @@ describe('the rate', () => {
 });
 
 describe('the priorities', () => {
-  test('a person’s write goes first, then a person’s look, then the background', async () => {
+  test('a person’s write goes first, then a person’s look, then arrivals, then the rest of the background', async () => {
     const b = await rested();
     await spend(b, 8);
     const order: Priority[] = [];
-    const waiting = (['background', 'interactive', 'write'] as const).map(async (priority) => {
+    const waiting = (['background', 'arrivals', 'interactive', 'write'] as const).map(async (priority) => {
       const leave = await b.budget.acquire(priority);
       order.push(priority);
       if (leave.ok) leave.value.answered();
     });
     await b.clock.until(Promise.all(waiting));
-    expect(order).toEqual(['write', 'interactive', 'background']);
+    expect(order).toEqual(['write', 'interactive', 'arrivals', 'background']);
   });
 
   test('the background takes a token only when more than 5 are left', async () => {
@@ -113,7 +113,7 @@ describe('the priorities', () => {
     expect(b.budget.view().tokens).toBe(5);
   });
 
-  test('A person’s write goes before a person’s look, and both before the background, which yet gets 10 of 50 calls.', async () => {
+  test('A person’s write goes before a person’s look, and both before the background, which yet gets 10 of 50 calls, arrivals half of them.', async () => {
     const run = drive({
       pcs: 1,
       minutes: 0,
@@ -121,13 +121,15 @@ describe('the priorities', () => {
       stuck: 0,
       lost: 0,
       restartsAnHour: 0,
-      load: { write: 3, interactive: 3, background: 1 },
+      load: { write: 3, interactive: 3, arrivals: 1, background: 1 },
     });
     await run.run(60);
     for (let minute = 1; minute < 60; minute++) {
-      const inMinute = run.starts.background.filter((at) => Math.floor(at / 60_000) === minute).length;
-      expect(inMinute).toBeGreaterThanOrEqual(10);
-      expect(inMinute).toBeLessThanOrEqual(13);
+      const of = (kind: Priority) =>
+        run.starts[kind].filter((at) => Math.floor(at / 60_000) === minute).length;
+      expect(of('arrivals') + of('background')).toBeGreaterThanOrEqual(10);
+      expect(of('arrivals') + of('background')).toBeLessThanOrEqual(13);
+      expect(Math.abs(of('arrivals') - of('background'))).toBeLessThanOrEqual(1);
     }
     expect(run.starts.write.length).toBeGreaterThan(35 * 58);
     expect(run.starts.interactive.length).toBeLessThan(5);
@@ -141,13 +143,13 @@ describe('the priorities', () => {
       stuck: 0,
       lost: 0,
       restartsAnHour: 0,
-      load: { write: 0, interactive: 0, background: 2 },
+      load: { write: 0, interactive: 0, arrivals: 0, background: 2 },
     });
     await run.run(60);
     expect(run.starts.background.length).toBeGreaterThan(49 * 60);
   });
 
-  test('at most 4 calls are under way, one of them in the background, and the last place is a person’s write’s', async () => {
+  test('at most 4 calls are under way, one of them in the background beside that for arrivals, and the last place is a person’s write’s', async () => {
     const b = await rested();
     const looks = Array.from({ length: 6 }, () => ask(b, 'interactive'));
     const keeps = [ask(b, 'background'), ask(b, 'background')];
@@ -231,7 +233,7 @@ describe('the view', () => {
     const b = await rested();
     await spend(b, 8);
     ask(b, 'interactive');
-    ask(b, 'background');
+    ask(b, 'arrivals');
     ask(b, 'background');
     expect(b.budget.view()).toMatchObject({
       callsLastMinute: 8,

@@ -1,5 +1,5 @@
 import { type CallBudget, createCallBudget } from '../../../electron/practice/call-budget.ts';
-import type { Permit, Priority } from '../../../electron/practice/types.ts';
+import { type Permit, type Priority, priorities } from '../../../electron/practice/types.ts';
 import { type Chance, chanceFrom } from '../../fakes/chance.ts';
 import { createVirtualClock, type VirtualClock } from '../../fakes/virtual-clock.ts';
 
@@ -39,9 +39,9 @@ export function drive(traffic: Traffic): Drive {
   const clock = createVirtualClock(undefined, 1);
   const arrivals: number[] = [];
   const refused: number[] = [];
-  const starts = { write: [] as number[], interactive: [] as number[], background: [] as number[] };
+  const starts: Record<Priority, number[]> = { write: [], interactive: [], arrivals: [], background: [] };
   const take = traffic.take ?? (() => true);
-  const load = traffic.load ?? { write: 2, interactive: 4, background: 2 };
+  const load = traffic.load ?? { write: 2, interactive: 4, arrivals: 1, background: 2 };
   const budgets: CallBudget[] = [];
 
   /** One program run on one PC: ends itself, by closing or by a crash, and is begun again by its owner. */
@@ -92,7 +92,7 @@ export function drive(traffic: Traffic): Drive {
       if (leave.ok) send(leave.value, priority);
     }
 
-    for (const priority of ['write', 'interactive', 'background'] as const) {
+    for (const priority of priorities) {
       for (let i = 0; i < load[priority]; i++) void work(priority);
     }
     if (traffic.restartsAnHour > 0) {

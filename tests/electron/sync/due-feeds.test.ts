@@ -55,10 +55,19 @@ describe('which feeds are read now', () => {
 
   test('Slow feeds are never starved by quick ones.', () => {
     const standings = [
-      standing({ name: 'statuses', endedAt: 99_000 }),
+      standing({ name: 'appointments', endedAt: 101_500 - feeds.appointments.every }),
       standing({ name: 'contacts', endedAt: 100_000 - 2.5 * feeds.contacts.every }),
     ];
     expect(chooseFeeds(standings, busy, 101_600).run).toEqual(['contacts']);
+  });
+
+  test('Arrivals do not wait for the pass of another list, nor does another list for theirs.', () => {
+    const contacts = standing({ name: 'contacts', running: true });
+    const statuses = standing({ name: 'statuses', endedAt: 99_000 });
+    const invoices = standing({ name: 'invoices', endedAt: 0 });
+    expect(chooseFeeds([contacts, statuses, invoices], busy, 101_600).run).toEqual(['statuses']);
+    const underWay = { ...statuses, running: true };
+    expect(chooseFeeds([underWay, invoices], busy, 101_600).run).toEqual(['invoices']);
   });
 
   test('A feed that rests is left alone until its rest is over.', () => {
