@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { mutations } from '../tests/mutations/all.ts';
 import { mutate } from '../tests/mutations/mutate.ts';
+import { programDigest } from './program-digest.ts';
 import { root } from './run-command.ts';
 
 /**
@@ -55,6 +56,7 @@ console.log(
     `${((hours * 3600) / seconds).toFixed(0)} times as fast as the clock, ${(Number(values.seeds) / seconds).toFixed(2)} days a second`,
 );
 console.log(`${calls} calls, ${refused} refused, ${partitions} partitions, ${claimed} claimed writes sent`);
+console.log(`program ${await programDigest('tests/simulation/linked/linked-day.ts')}`);
 console.log(
   `${failed.length} days with violations${failed.length > 0 ? `, seeds ${failed.join(', ')}` : ''}`,
 );

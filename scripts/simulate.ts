@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { saySeedFailure } from '../tests/simulation/failures.ts';
 import { type Part, parts } from '../tests/simulation/plan.ts';
 import { simulate } from '../tests/simulation/simulate.ts';
+import { programDigest } from './program-digest.ts';
 
 /**
  * `npm run simulate -- --seeds N [--from S] [--part PART] [--acts N,N,…] [--trace]`: lives N days of
@@ -82,6 +83,7 @@ console.log(
 const asked = Object.entries(writes).map(([kind, times]) => `${times} ${kind}`);
 console.log(`${starts} starts of the program; writes: ${asked.join(', ')}`);
 console.log(sayStruck(summary.struck));
+console.log(`program ${await programDigest('tests/simulation/run.ts')}`);
 const seeds = failures.map(({ seed }) => seed);
 console.log(`${failures.length} violations${seeds.length > 0 ? `, seeds ${seeds.join(', ')}` : ''}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
