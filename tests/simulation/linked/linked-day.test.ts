@@ -16,7 +16,7 @@ test.each(seeds)('Linked desks are as the practice is at the end of a day (seed 
 });
 
 test('The same seed gives the same day of linked desks, also with faults that strike by chance.', async () => {
-  const [first, again] = [await linkedDay(45053), await linkedDay(45053)];
+  const [first, again] = [await linkedDay(123), await linkedDay(123)];
   expect(first.acts).toContainEqual(expect.stringContaining('rain'));
   expect(again).toEqual(first);
 });
