@@ -19,14 +19,14 @@ import { openPause, sealPause } from './pause-messages.ts';
  */
 const retryMs = {
   person: 150,
-  arrivals: 250,
+  arrivals: 400,
   burst: 700,
   window: 1000,
   fault: 1000,
   shut: 2000,
   count: 250,
 } as const;
-/** How many places of the burst this desk has taken when its background asks for no more: one stays for arrivals. */
+/** How many places of the burst its background has taken when this desk asks for no more for lists: one stays for arrivals. */
 const mostOfBurst = budget.burst - 1;
 /** Background calls of a desk that lost the link wait for so long: what it called before counts still. */
 const aloneAfterMs = 62_000;
@@ -45,7 +45,7 @@ const usualPauseMs = minuteMs;
  * - After the link is lost the background waits until the calls of before no longer count; a person's call may go at once.
  * - What this desk called before it was linked is counted by the hub before its next call.
  * - While a person's call of this desk waits for the hub, its background does not ask.
- * - Background calls of this desk leave a place of the burst to those for arrivals.
+ * - Of what the burst leaves to this desk's background, lists leave a place to arrivals.
  * - A pause that the service asked one desk for is kept by all.
  */
 export function createSharedBudget(ports: {
@@ -122,7 +122,7 @@ export function createSharedBudget(ports: {
       }
       const askedAt = clock.monotonic();
       const permit = await link.permit.take(kind);
-      if (permit.ok || isOfWindow(permit.failure)) burst.counted(askedAt);
+      if (kind === 'background' && (permit.ok || mayCount(permit.failure))) burst.counted(askedAt);
       if (permit.ok) {
         setShares();
         return 'counted';
@@ -198,7 +198,7 @@ export function createSharedBudget(ports: {
   };
 }
 
-/** The calls of this desk that count in the hub's burst. Times: monotonic ms. */
+/** The background calls of this desk that count in the hub's burst. Times: monotonic ms. */
 function createBurstCount(clock: Pick<Clock, 'monotonic'>) {
   let counting: number[] = [];
   return {
@@ -243,6 +243,8 @@ function faultOf({ kind }: LinkFailure): number {
 
 /** Refused by the window: the burst has counted it. */
 const isOfWindow = (failure: LinkFailure) => failure.kind === 'full' && failure.limit !== 'burst';
+/** The burst has counted a call that may not begin. */
+const mayCount = (failure: LinkFailure) => failure.kind === 'no-answer' || isOfWindow(failure);
 
 function retryAfter(failure: LinkFailure, priority: Priority): number {
   switch (failure.kind) {

@@ -127,7 +127,7 @@ export function watchArrivals(ports: {
   const pass = async () => {
     const end = await runPass('statuses', {
       walk: line.walk,
-      priority: 'arrivals' as const,
+      priority: 'background' as const,
       cache,
       clock,
       now: ports.now,

@@ -25,8 +25,8 @@ const mostClaims = 2;
 
 /** What the background may claim before everyone else; `at`: monotonic ms. */
 export type Claim = TokenBucket & {
-  /** Who goes first by the next claim: each in turn, so that neither keeps the other from calling. */
-  readonly first: BackgroundPriority;
+  /** Counts the calls that the background was granted, for whose turn it is. */
+  readonly granted: number;
 };
 
 export type BudgetSnapshot = {
@@ -45,7 +45,7 @@ export const allInFlight = (inFlight: BudgetSnapshot['inFlight']) =>
 export const inBackground = (calls: Readonly<Record<Priority, number>>) => calls.arrivals + calls.background;
 
 /** No claim, from a moment on, monotonic ms. */
-export const noClaim = (at: number): Claim => ({ tokens: 0, at, first: 'arrivals' });
+export const noClaim = (at: number): Claim => ({ tokens: 0, at, granted: 0 });
 
 /** The background's claim, grown to `now`; `asking`: it had something to call for since the last time. */
 export function growClaim(claim: Claim, flow: RateLimit, now: number, asking: boolean): Claim {
@@ -58,7 +58,7 @@ export function growClaim(claim: Claim, flow: RateLimit, now: number, asking: bo
 /** After a call has started. */
 export function afterGrant(claim: Claim, priority: Priority): Claim {
   if (!isBackground(priority)) return claim;
-  return { ...claim, tokens: Math.max(0, claim.tokens - 1), first: otherThan(priority) };
+  return { ...claim, tokens: Math.max(0, claim.tokens - 1), granted: claim.granted + 1 };
 }
 
 const hasSlot = (s: BudgetSnapshot, priority: Priority) =>
@@ -69,22 +69,22 @@ const hasSlot = (s: BudgetSnapshot, priority: Priority) =>
 /** @returns the priority whose first call may start now, or null. `bucket` and `claim` are grown to now. */
 export function nextPriority(s: BudgetSnapshot): Priority | null {
   if (s.bucket.tokens < 1) return null;
-  const byClaim = s.claim.tokens >= 1 ? firstOfBackground(s, s.claim.first) : null;
+  const byClaim = s.claim.tokens >= 1 ? firstOfBackground(s) : null;
   if (byClaim) return byClaim;
   if (hasSlot(s, 'write')) return 'write';
   if (hasSlot(s, 'interactive')) return 'interactive';
-  return s.bucket.tokens > backgroundLeaves * s.flow.burst ? firstOfBackground(s, 'arrivals') : null;
+  return s.bucket.tokens > backgroundLeaves * s.flow.burst ? firstOfBackground(s) : null;
 }
 
-/** @returns which background call may start: `first`, where one waits; null: none may */
-function firstOfBackground(s: BudgetSnapshot, first: BackgroundPriority): BackgroundPriority | null {
-  if (hasSlot(s, first)) return first;
-  const other = otherThan(first);
-  return hasSlot(s, other) ? other : null;
+/**
+ * @returns which background call may start; null: none may. Where both wait, arrivals have two turns of three, about their share of
+ * all that the background reads: where there are too few calls for both, both are read less often.
+ */
+function firstOfBackground(s: BudgetSnapshot): BackgroundPriority | null {
+  const turns = ['arrivals', 'background'] as const;
+  const inOrder = s.claim.granted % 3 === 2 ? turns.toReversed() : turns;
+  return inOrder.find((priority) => hasSlot(s, priority)) ?? null;
 }
-
-const otherThan = (priority: BackgroundPriority): BackgroundPriority =>
-  priority === 'arrivals' ? 'background' : 'arrivals';
 
 /** @returns ms until `nextPriority` may answer otherwise by time alone; infinite when only an answer or a new call can. */
 export function msUntilNextPriority(s: BudgetSnapshot, now: number): number {

@@ -9,8 +9,8 @@ import type {
 import type { SetAside } from '../../shared/practice/tolerant.ts';
 
 /**
- * Who asks: a person's write and reading back an unknown outcome; a person who waits; the background, of which the reading of
- * arrivals goes first.
+ * Who asks: a person's write and reading back an unknown outcome; a person who waits; the background. `arrivals`: what a desk that polls
+ * for its clinic reads of appointments, beside other background calls, with which it takes turns.
  */
 export const priorities = ['write', 'interactive', 'arrivals', 'background'] as const;
 export type Priority = (typeof priorities)[number];

@@ -48,26 +48,31 @@ export type FeedStanding = {
 
 export type DueFeeds = { readonly run: readonly FeedName[]; readonly nextAt: number };
 
-const isArrivals = ({ name }: FeedStanding) => name === 'statuses';
+/**
+ * The feeds of appointments, of which arrivals are one: they write the same records, so their passes do not run at once, and what they
+ * read is published in its order.
+ */
+export const isApart = (feed: FeedName): boolean => feeds[feed].kind === 'appointments';
 
 /** In the order of first reads, from 1. */
 const place = (feed: FeedName) => feedNames.indexOf(feed) + 1;
 
 /**
  * Which feeds are due, and when to check again. A first read may take many calls, so one runs at a time, in the table's
- * order, beside one pass of the other feeds: arrivals stay fresh while patients are read. Arrivals wait for neither: while
- * the budget is used up by lists that fall due at once, a pass takes seconds.
+ * order, beside one pass of the other feeds: arrivals stay fresh while patients are read.
+ * @param pollsForAll this desk polls for its clinic: the feeds of appointments do not wait for the pass of another list, which takes
+ * seconds where all desks' calls are used up for a moment
  */
 export function chooseFeeds(
   standings: readonly FeedStanding[],
   conditions: Conditions,
   now: number,
+  pollsForAll = false,
 ): DueFeeds {
   const run: FeedName[] = [];
   let nextAt = now + 60_000;
   const runningFirst = standings.some((s) => s.running && !s.firstReadDone);
   const readsFirst = standings.some((s) => !s.firstReadDone && s.backoffUntil <= now);
-  const runningOther = standings.some((s) => s.running && s.firstReadDone && !isArrivals(s));
 
   if (!runningFirst) {
     const first = standings
@@ -75,25 +80,39 @@ export function chooseFeeds(
       .sort((a, b) => place(a.name) - place(b.name))[0];
     if (first) run.push(first.name);
   }
+  const read = standings.filter((s) => s.firstReadDone);
+  const [apart, others] = pollsForAll
+    ? [read.filter(({ name }) => isApart(name)), read.filter(({ name }) => !isApart(name))]
+    : [[], read];
+  for (const feedsInTurn of [apart, others]) {
+    if (feedsInTurn.some((s) => s.running)) continue;
+    const next = mostOverdue(feedsInTurn, (s) => intervalOf(s.name, conditions, readsFirst), now);
+    if (next.name) run.push(next.name);
+    nextAt = Math.min(nextAt, next.nextAt);
+  }
+  for (const s of standings)
+    if (!s.firstReadDone && s.backoffUntil > now) nextAt = Math.min(nextAt, s.backoffUntil);
+  return { run, nextAt };
+}
+
+/** `name`: null, none is due. `nextAt`: when the next of the others is. */
+function mostOverdue(
+  standings: readonly FeedStanding[],
+  interval: (s: FeedStanding) => number,
+  now: number,
+): { readonly name: FeedName | null; readonly nextAt: number } {
+  let nextAt = Number.POSITIVE_INFINITY;
   let most: { name: FeedName; overdue: number } | null = null;
   for (const s of standings) {
-    if (!s.firstReadDone || s.running || (runningOther && !isArrivals(s))) continue;
-    const interval = dueAfter(intervalOf(s.name, conditions, readsFirst), s.leftToPoller);
-    const dueAt = Math.max(s.backoffUntil, s.endedAt === null ? now : s.endedAt + interval);
+    const every = dueAfter(interval(s), s.leftToPoller);
+    const dueAt = Math.max(s.backoffUntil, s.endedAt === null ? now : s.endedAt + every);
     if (dueAt > now) {
       nextAt = Math.min(nextAt, dueAt);
       continue;
     }
-    if (isArrivals(s)) {
-      run.push(s.name);
-      continue;
-    }
     // Lateness relative to its own interval, so that quick feeds never starve slow ones.
-    const overdue = s.endedAt === null ? Number.MAX_VALUE / (place(s.name) + 1) : (now - dueAt) / interval;
+    const overdue = s.endedAt === null ? Number.MAX_VALUE / (place(s.name) + 1) : (now - dueAt) / every;
     if (!most || overdue > most.overdue) most = { name: s.name, overdue };
   }
-  if (most) run.push(most.name);
-  for (const s of standings)
-    if (!s.firstReadDone && s.backoffUntil > now) nextAt = Math.min(nextAt, s.backoffUntil);
-  return { run, nextAt };
+  return { name: most?.name ?? null, nextAt };
 }

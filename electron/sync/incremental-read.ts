@@ -39,7 +39,7 @@ export type PassResult =
 
 export type PassPorts = {
   readonly walk: Walk;
-  /** `background`, of arrivals `arrivals`; `interactive` while the user waits for the first day. */
+  /** `background` or `arrivals`; `interactive` while the user waits for the first day. */
   readonly priority: Priority;
   readonly cache: Cache;
   readonly clock: Clock;

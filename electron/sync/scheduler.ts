@@ -9,7 +9,7 @@ import { type FeedName, feedNames, feeds } from './feeds.ts';
 import type { PassResult } from './incremental-read.ts';
 
 export type Scheduler = {
-  /** Starts reading in the background priority. */
+  /** Starts reading. */
   start(): void;
   /** No new pass begins after this. */
   stop(): void;
@@ -69,9 +69,7 @@ export function createScheduler(ports: {
         failuresOf.delete(feed);
         if (end.absent) backoffUntil.set(feed, clock.monotonic() + absentBackoff);
       } else {
-        failures += 1;
-        const rest = Math.min(maxBackoff, 1000 * 2 ** Math.min(failures - 1, 6));
-        allWaitUntil = clock.monotonic() + rest * (0.75 + random.fraction() / 2);
+        if (clock.monotonic() >= allWaitUntil) backOffAll();
         if (end.delivery !== 'not-sent') backOffAlone(feed);
       }
       ports.onPassEnd(feed, end);
@@ -81,6 +79,12 @@ export function createScheduler(ports: {
       pump();
     }
   };
+  /** Of passes that ran at once and failed, the first decides. */
+  function backOffAll(): void {
+    failures += 1;
+    const rest = Math.min(maxBackoff, 1000 * 2 ** Math.min(failures - 1, 6));
+    allWaitUntil = clock.monotonic() + rest * (0.75 + random.fraction() / 2);
+  }
   /**
    * The service responded, or only this call got no response: this list alone may be failing, and the others need not
    * wait.
@@ -113,8 +117,9 @@ export function createScheduler(ports: {
       cancelTimer = clock.after(1000, pump);
       return;
     }
-    const isSeen = conditions.visible || ports.pollsForAll?.() === true;
-    const { run, nextAt } = chooseFeeds(standings, { ...conditions, visible: isSeen }, now);
+    const pollsForAll = ports.pollsForAll?.() === true;
+    const isSeen = conditions.visible || pollsForAll;
+    const { run, nextAt } = chooseFeeds(standings, { ...conditions, visible: isSeen }, now, pollsForAll);
     for (const feed of run) void ask(feed);
     cancelTimer = clock.after(Math.max(50, nextAt - now), pump);
   }

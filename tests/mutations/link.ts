@@ -597,26 +597,21 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/sync/due-feeds.ts',
-        text: 's.running && s.firstReadDone && !isArrivals(s)',
-        by: 's.running && s.firstReadDone',
-      },
-      {
-        file: 'electron/sync/due-feeds.ts',
-        text: '(runningOther && !isArrivals(s))',
-        by: 'runningOther',
+        text: 'const [apart, others] = pollsForAll',
+        by: 'const [apart, others] = !pollsForAll && pollsForAll',
       },
     ],
   },
   {
-    name: 'arrivals take every call that the background is granted beside people',
-    loses: 'While people call without pause, appointments and invoices are not read at all.',
+    name: 'arrivals take every call that the background is granted',
+    loses: 'Where there are too few calls for everything, invoices and patients are not read at all.',
     part: 'sync',
     unitTest: 'tests/electron/practice/call-budget.test.ts',
     replacements: [
       {
         file: 'electron/practice/priorities.ts',
-        text: 'first: otherThan(priority)',
-        by: 'first: claim.first',
+        text: 'granted: claim.granted + 1',
+        by: 'granted: claim.granted',
       },
     ],
   },

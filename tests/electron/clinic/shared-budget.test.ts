@@ -123,3 +123,18 @@ test('While lists use up the burst, arrivals are read every 2.5 s all the same, 
   // Of 46 that the background may make in 62 s, those for arrivals taken off.
   expect(lists.began.length).toBeGreaterThan(25);
 });
+
+test('Beside the reading of arrivals and as many calls of people, lists are read too.', async () => {
+  const { clock, desks, begin } = await desksOnHub(1);
+  const call = async (priority: Priority) => {
+    const permit = await desks[0]?.budget.acquire(priority);
+    if (permit?.ok) permit.value.answered();
+  };
+  const lists = await begin(0, 60, 'background', 0);
+  for (let half = 0; half < 240; half++) {
+    if (half % 5 === 0) void call('arrivals');
+    if (half % 5 === 2) void call('interactive');
+    await clock.advance(500);
+  }
+  expect(lists.began.length).toBeGreaterThan(10);
+});

@@ -55,19 +55,28 @@ describe('which feeds are read now', () => {
 
   test('Slow feeds are never starved by quick ones.', () => {
     const standings = [
-      standing({ name: 'appointments', endedAt: 101_500 - feeds.appointments.every }),
+      standing({ name: 'statuses', endedAt: 99_000 }),
       standing({ name: 'contacts', endedAt: 100_000 - 2.5 * feeds.contacts.every }),
     ];
     expect(chooseFeeds(standings, busy, 101_600).run).toEqual(['contacts']);
   });
 
-  test('Arrivals do not wait for the pass of another list, nor does another list for theirs.', () => {
+  test('Where a desk polls for its clinic, arrivals and other lists do not wait for each other.', () => {
     const contacts = standing({ name: 'contacts', running: true });
     const statuses = standing({ name: 'statuses', endedAt: 99_000 });
     const invoices = standing({ name: 'invoices', endedAt: 0 });
-    expect(chooseFeeds([contacts, statuses, invoices], busy, 101_600).run).toEqual(['statuses']);
+    const all = [contacts, statuses, invoices];
+    expect(chooseFeeds(all, busy, 101_600, true).run).toEqual(['statuses']);
+    expect(chooseFeeds(all, busy, 101_600).run).toEqual([]);
     const underWay = { ...statuses, running: true };
-    expect(chooseFeeds([underWay, invoices], busy, 101_600).run).toEqual(['invoices']);
+    expect(chooseFeeds([underWay, invoices], busy, 101_600, true).run).toEqual(['invoices']);
+    expect(chooseFeeds([underWay, invoices], busy, 101_600).run).toEqual([]);
+  });
+
+  test('Arrivals and appointments, which are the same records, are never read at once.', () => {
+    const appointments = standing({ name: 'appointments', running: true });
+    const statuses = standing({ name: 'statuses', endedAt: 0 });
+    expect(chooseFeeds([appointments, statuses], busy, 101_600, true).run).toEqual([]);
   });
 
   test('A feed that rests is left alone until its rest is over.', () => {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Random } from '../../../electron/platform/ports.ts';
+import type { Cache } from '../../../electron/store/types.ts';
+import { newFeed } from '../../../electron/sync/feed-state.ts';
+import { createScheduler } from '../../../electron/sync/scheduler.ts';
+import { failure } from '../../../shared/failures.ts';
+import { createVirtualClock } from '../../fakes/virtual-clock.ts';
+
+/** Every list has been read once. */
+const cache = {
+  feedState: () => JSON.stringify({ ...newFeed, firstReadDone: true, watermark: 0 }),
+} as unknown as Cache;
+/** No jitter. */
+const random = { fraction: () => 0.5 } as unknown as Random;
+
+test('Two passes that run at once and fail are one failure: the next waits double as long, not four times.', async () => {
+  const clock = createVirtualClock();
+  const began: number[] = [];
+  const from = clock.monotonic();
+  const scheduler = createScheduler({
+    clock,
+    random,
+    cache,
+    pollsForAll: () => true,
+    onPassEnd: () => undefined,
+    async runPass() {
+      began.push(clock.monotonic() - from);
+      await new Promise<void>((resolve) => clock.after(100, resolve));
+      return { ok: false, failure: failure('offline'), delivery: 'not-sent' };
+    },
+  });
+  scheduler.start();
+  await clock.advance(16_000);
+  scheduler.stop();
+  // Two at a time: at once, after 1 s, 2 s, 4 s and 8 s.
+  expect(began).toEqual([0, 0, 1100, 1100, 3200, 3200, 7300, 7300, 15_400, 15_400]);
+});
