@@ -90,8 +90,7 @@ export function createSharedBudget(ports: {
     if (paused && paused.desk !== link.desk) inner.pauseFor(paused.ms);
   });
 
-  /** @returns how the call may begin; null: its caller gave it up */
-  async function waitForHub(priority: Priority, signal: AbortSignal): Promise<'counted' | 'alone' | null> {
+  async function waitForHub(priority: Priority, signal: AbortSignal): Promise<Begins> {
     if (isBackground(priority)) return askHub(priority, signal);
     people += 1;
     return askHub(priority, signal).finally(() => {
@@ -105,16 +104,12 @@ export function createSharedBudget(ports: {
     return priority === 'background' ? burst.msUntilFewer(mostOfBurst) : 0;
   }
 
-  async function askHub(priority: Priority, signal: AbortSignal): Promise<'counted' | 'alone' | null> {
+  async function askHub(priority: Priority, signal: AbortSignal): Promise<Begins> {
     const kind = isBackground(priority) ? 'background' : 'person';
     for (let faults = 0; !signal.aborted; ) {
       if (faults >= mostFaults) goWithoutHub();
       const wait = waitAlone(priority);
-      if (wait === 0) return 'alone';
-      if (wait !== null) {
-        await pause(Math.min(wait, retryMs.window), clock, signal);
-        continue;
-      }
+      if (wait !== null) return wait === 0 ? 'alone' : 'not-yet';
       const ownFirst = ownCalls.mayBegin() ? waitForOwn(priority) : retryMs.count;
       if (ownFirst > 0) {
         await pause(ownFirst, clock, signal);
@@ -130,7 +125,7 @@ export function createSharedBudget(ports: {
       faults += faultOf(permit.failure);
       await pause(retryAfter(permit.failure, priority), clock, signal);
     }
-    return null;
+    return 'stopped';
   }
 
   function goWithoutHub(): void {
@@ -145,39 +140,30 @@ export function createSharedBudget(ports: {
     return Math.max(0, lostAt + aloneAfterMs - clock.monotonic());
   }
 
-  async function acquire(priority: Priority, signal?: AbortSignal): Promise<Result<Permit>> {
-    const granted = await inner.acquire(priority, signal);
-    if (!granted.ok) return granted;
-    const own = granted.value;
-    const until = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-    const begins = await waitForHub(priority, until);
-    if (begins === null) {
-      own.abandoned();
-      return stoppedByCaller();
+  /** Alone, the background waits before it takes a place of this desk's own budget: with few PCs' share that would be all there is. */
+  async function untilMayAsk(priority: Priority, signal: AbortSignal): Promise<void> {
+    for (let wait = waitAlone(priority); wait !== null && wait > 0; wait = waitAlone(priority)) {
+      if (signal.aborted) return;
+      await pause(Math.min(wait, retryMs.window), clock, signal);
     }
-    const call = ownCalls.begin(begins === 'counted');
-    return ok(
-      createPermit((end) => {
-        call.ended();
-        switch (end.how) {
-          case 'answered':
-            return own.answered();
-          case 'lost':
-            return own.lost();
-          case 'key-refused':
-            return own.keyRefused();
-          case 'abandoned':
-            return own.abandoned();
-          case 'refused':
-            void tellPause(end.retryAfterMs ?? usualPauseMs);
-            return own.refused(end.retryAfterMs);
-        }
-      }),
-    );
   }
 
-  async function tellPause(ms: number): Promise<void> {
-    await link.state.put('budget', limitsKey, sealPause(sealing, link.desk, ms));
+  async function acquire(priority: Priority, signal?: AbortSignal): Promise<Result<Permit>> {
+    const until = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+    for (;;) {
+      await untilMayAsk(priority, until);
+      const granted = await inner.acquire(priority, signal);
+      if (!granted.ok) return granted;
+      const begins = await waitForHub(priority, until);
+      if (begins === 'counted' || begins === 'alone')
+        return ok(permitOf(granted.value, ownCalls.begin(begins === 'counted'), tellPause));
+      granted.value.abandoned();
+      if (begins === 'stopped') return stoppedByCaller();
+    }
+  }
+
+  async function tellPause(ms: number | null): Promise<void> {
+    await link.state.put('budget', limitsKey, sealPause(sealing, link.desk, ms ?? usualPauseMs));
   }
 
   return {
@@ -197,6 +183,28 @@ export function createSharedBudget(ports: {
     },
   };
 }
+
+/** How a call may begin. `not-yet`: the link was lost, and the background of this desk waits; `stopped`: its caller gave it up. */
+type Begins = 'counted' | 'alone' | 'not-yet' | 'stopped';
+
+/** @param own this desk's own permit. `tellPause`: what the service asked for, ms; null: it named nothing */
+const permitOf = (own: Permit, call: { ended(): void }, tellPause: (ms: number | null) => Promise<void>) =>
+  createPermit((end) => {
+    call.ended();
+    switch (end.how) {
+      case 'answered':
+        return own.answered();
+      case 'lost':
+        return own.lost();
+      case 'key-refused':
+        return own.keyRefused();
+      case 'abandoned':
+        return own.abandoned();
+      case 'refused':
+        void tellPause(end.retryAfterMs);
+        return own.refused(end.retryAfterMs);
+    }
+  });
 
 /** The background calls of this desk that count in the hub's burst. Times: monotonic ms. */
 function createBurstCount(clock: Pick<Clock, 'monotonic'>) {

@@ -166,7 +166,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
   function slowDown(now: number, pause: number, news: boolean): void {
     const until = Math.max(now + pause, state.pausedUntil ?? now);
     state = afterPause(state, until, news);
-    claim = noClaim(until);
+    claim = { ...noClaim(until), granted: claim.granted };
     cleanSince = until;
     if (news) refusedAt = now;
     memory.save(state, false);

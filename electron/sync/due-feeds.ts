@@ -49,8 +49,8 @@ export type FeedStanding = {
 export type DueFeeds = { readonly run: readonly FeedName[]; readonly nextAt: number };
 
 /**
- * The feeds of appointments, of which arrivals are one: they write the same records, so their passes do not run at once, and what they
- * read is published in its order.
+ * The feeds of appointments, of which arrivals are one. They are of the same records: when they are due, their passes begin one after the
+ * other, and what they read is published in its order.
  */
 export const isApart = (feed: FeedName): boolean => feeds[feed].kind === 'appointments';
 

@@ -69,6 +69,19 @@ test('A desk that loses the hub: a person calls at once, the background waits un
   expect(background.began.length).toBe(1);
 });
 
+test('A desk that loses the hub: its own background, which waits, does not keep a person’s call waiting, whatever its share.', async () => {
+  for (const shares of [1, 3, 6]) {
+    const { world, clock, desks, begin } = await desksOnHub(1);
+    desks[0]?.budget.setShares(shares);
+    await world.kill();
+    await clock.advance(5000);
+    const background = [await begin(0, 1, 'background', 1000), await begin(0, 1, 'arrivals', 5000)];
+    expect(background.map(({ began }) => began)).toEqual([[], []]);
+    const person = await begin(0, 1, 'write', 10_000);
+    expect([shares, person.began.length]).toEqual([shares, 1]);
+  }
+});
+
 test('A pause that the service asked one desk for is kept by the others.', async () => {
   const { clock, desks, begin } = await desksOnHub(2);
   const permit = await clock.until(

@@ -73,7 +73,7 @@ describe('which feeds are read now', () => {
     expect(chooseFeeds([underWay, invoices], busy, 101_600).run).toEqual([]);
   });
 
-  test('Arrivals and appointments, which are the same records, are never read at once.', () => {
+  test('Arrivals and appointments, which are the same records, are read one after the other when they are due.', () => {
     const appointments = standing({ name: 'appointments', running: true });
     const statuses = standing({ name: 'statuses', endedAt: 0 });
     expect(chooseFeeds([appointments, statuses], busy, 101_600, true).run).toEqual([]);
