@@ -11,7 +11,7 @@ const folder = memoryFolder();
 const inMemory = folder === null ? {} : { env: { TMPDIR: folder } };
 
 /**
- * What `npm test` has no time for, and the soak runs (docs/decisions/0077): the flows of the other practices, several PCs on the
+ * What `npm test` has no time for, and the soak runs (docs/decisions/0077 and 0079): the flows of the other practices, several PCs on the
  * link's server (the link itself is in the unit tests, on the same server), each file that is named so, and a few more.
  */
 const inSoakAlone =

@@ -24,6 +24,7 @@ const checkMutation = mutation ? mutate(mutation, root) : () => undefined;
 const { linkedDay } = await import('../tests/simulation/linked/linked-day.ts');
 checkMutation();
 const from = Number(values.from);
+const program = await programDigest('tests/simulation/linked/linked-day.ts');
 const began = performance.now();
 const sums = { calls: 0, refused: 0, partitions: 0, claimed: 0, hours: 0, desks: 0 };
 const failed: number[] = [];
@@ -56,7 +57,7 @@ console.log(
     `${((hours * 3600) / seconds).toFixed(0)} times as fast as the clock, ${(Number(values.seeds) / seconds).toFixed(2)} days a second`,
 );
 console.log(`${calls} calls, ${refused} refused, ${partitions} partitions, ${claimed} claimed writes sent`);
-console.log(`program ${await programDigest('tests/simulation/linked/linked-day.ts')}`);
+console.log(mutation ? `program with the mutation ${mutation.name}` : `program ${program}`);
 console.log(
   `${failed.length} days with violations${failed.length > 0 ? `, seeds ${failed.join(', ')}` : ''}`,
 );

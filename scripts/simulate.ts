@@ -58,6 +58,7 @@ function sayStruck(days: Readonly<Record<string, number>>): string {
   return ['days on which each struck:', ...lines].join('\n');
 }
 
+const program = await programDigest('tests/simulation/seeds.ts');
 const began = performance.now();
 let done = 0;
 const summary = await simulate({
@@ -83,7 +84,7 @@ console.log(
 const asked = Object.entries(writes).map(([kind, times]) => `${times} ${kind}`);
 console.log(`${starts} starts of the program; writes: ${asked.join(', ')}`);
 console.log(sayStruck(summary.struck));
-console.log(`program ${await programDigest('tests/simulation/run.ts')}`);
+console.log(`program ${program}`);
 const seeds = failures.map(({ seed }) => seed);
 console.log(`${failures.length} violations${seeds.length > 0 ? `, seeds ${seeds.join(', ')}` : ''}`);
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -3,7 +3,7 @@ import { checks, runSteps } from './steps.ts';
 import { endWith, type Tally, tallyOf, together } from './tally.ts';
 
 /**
- * `npm test`: every check and every test that it has time for (docs/decisions/0077), side by side once the program is built. What
+ * `npm test`: every check and every test that it has time for (docs/decisions/0077 and 0079), side by side once the program is built. What
  * follows `--` goes to vitest, and then only the build runs before it.
  */
 const chosen = process.argv.slice(2);

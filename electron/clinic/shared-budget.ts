@@ -26,8 +26,8 @@ const retryMs = {
   shut: 2000,
   count: 250,
 } as const;
-/** How many places of the burst its background has taken when this desk asks for no more for lists: one stays for arrivals. */
-const mostOfBurst = budget.burst - 1;
+/** Lists of this desk wait while its background has used this many calls of the burst: one is left for arrivals. */
+const backgroundBurst = budget.burst - 1;
 /** Background calls of a desk that lost the link wait for so long: what it called before counts still. */
 const aloneAfterMs = 62_000;
 /** A hub that refuses without a limit is as good as none, after so many refusals in a row, and for so long, ms. */
@@ -45,7 +45,7 @@ const usualPauseMs = minuteMs;
  * - After the link is lost the background waits until the calls of before no longer count; a person's call may go at once.
  * - What this desk called before it was linked is counted by the hub before its next call.
  * - While a person's call of this desk waits for the hub, its background does not ask.
- * - Of what the burst leaves to this desk's background, lists leave a place to arrivals.
+ * - Lists of this desk never use the last call of the burst: it is left for arrivals.
  * - A pause that the service asked one desk for is kept by all.
  */
 export function createSharedBudget(ports: {
@@ -98,10 +98,10 @@ export function createSharedBudget(ports: {
     });
   }
 
-  /** @returns ms for which other calls of this desk go first; 0: none does */
-  function waitForOwn(priority: Priority): number {
+  /** @returns ms to wait for other calls of this desk; 0: none goes first */
+  function msBehindOwnCalls(priority: Priority): number {
     if (isBackground(priority) && people > 0) return retryMs.count;
-    return priority === 'background' ? burst.msUntilFewer(mostOfBurst) : 0;
+    return priority === 'background' ? burst.msUntilFewer(backgroundBurst) : 0;
   }
 
   async function askHub(priority: Priority, signal: AbortSignal): Promise<Begins> {
@@ -110,14 +110,14 @@ export function createSharedBudget(ports: {
       if (faults >= mostFaults) goWithoutHub();
       const wait = waitAlone(priority);
       if (wait !== null) return wait === 0 ? 'alone' : 'not-yet';
-      const ownFirst = ownCalls.mayBegin() ? waitForOwn(priority) : retryMs.count;
+      const ownFirst = ownCalls.mayBegin() ? msBehindOwnCalls(priority) : retryMs.count;
       if (ownFirst > 0) {
         await pause(ownFirst, clock, signal);
         continue;
       }
       const askedAt = clock.monotonic();
       const permit = await link.permit.take(kind);
-      if (kind === 'background' && (permit.ok || mayCount(permit.failure))) burst.counted(askedAt);
+      if (kind === 'background' && (permit.ok || mayUseBurst(permit.failure))) burst.counted(askedAt);
       if (permit.ok) {
         setShares();
         return 'counted';
@@ -251,8 +251,9 @@ function faultOf({ kind }: LinkFailure): number {
 
 /** Refused by the window: the burst has counted it. */
 const isOfWindow = (failure: LinkFailure) => failure.kind === 'full' && failure.limit !== 'burst';
-/** The burst has counted a call that may not begin. */
-const mayCount = (failure: LinkFailure) => failure.kind === 'no-answer' || isOfWindow(failure);
+/** The refused request may have used a place of the burst, which the hub counts before the window. */
+const mayUseBurst = (failure: LinkFailure) =>
+  failure.kind === 'no-answer' || failure.kind === 'absent' || isOfWindow(failure);
 
 function retryAfter(failure: LinkFailure, priority: Priority): number {
   switch (failure.kind) {

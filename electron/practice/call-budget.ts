@@ -70,8 +70,8 @@ export type CallBudgetOptions = {
  * - Never more than 58 calls count at once, a call counting from its start until 60 s after its answer.
  * - In any span of time the service receives at most a burst of 8 and 50 a minute, however late the network delivers.
  *   (A call that was given up counts as under way for another minute, but never takes the last slot.)
- * - A person's write goes before a person's read, and both before the background, which yet gets 10 of 50 calls. Arrivals get
- *   two of three of these, where they are apart.
+ * - A person's write goes before a person's read, and both before the background, which yet gets 10 of 50 calls.
+ * - Where both wait, arrivals get two of three background calls.
  * - After a 429 nothing starts for as long as the service asks, or 60 s; then fewer start than before.
  * - After a 401 nothing starts until a person has done something.
  * - What was learnt, and the calls that count, survive a restart; after a crash the bucket starts empty.

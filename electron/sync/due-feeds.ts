@@ -49,17 +49,18 @@ export type FeedStanding = {
 export type DueFeeds = { readonly run: readonly FeedName[]; readonly nextAt: number };
 
 /**
- * The feeds of appointments, of which arrivals are one. They are of the same records: when they are due, their passes begin one after the
- * other, and what they read is published in its order.
+ * The feeds that read appointments: `statuses`, shown as arrivals, and `appointments`. They read the same records, so where both are due
+ * one is read after the other, and what they read is published in its order.
  */
-export const isApart = (feed: FeedName): boolean => feeds[feed].kind === 'appointments';
+export const isOfAppointments = (feed: FeedName): boolean => feeds[feed].kind === 'appointments';
 
 /** In the order of first reads, from 1. */
 const place = (feed: FeedName) => feedNames.indexOf(feed) + 1;
 
 /**
  * Which feeds are due, and when to check again. A first read may take many calls, so one runs at a time, in the table's
- * order, beside one pass of the other feeds: arrivals stay fresh while patients are read.
+ * order, beside one pass of the other feeds: arrivals stay fresh while patients are read. Where this desk polls for its clinic, beside one
+ * of appointments and one of any other list.
  * @param pollsForAll this desk polls for its clinic: the feeds of appointments do not wait for the pass of another list, which takes
  * seconds where all desks' calls are used up for a moment
  */
@@ -81,10 +82,10 @@ export function chooseFeeds(
     if (first) run.push(first.name);
   }
   const read = standings.filter((s) => s.firstReadDone);
-  const [apart, others] = pollsForAll
-    ? [read.filter(({ name }) => isApart(name)), read.filter(({ name }) => !isApart(name))]
+  const [appointmentFeeds, otherFeeds] = pollsForAll
+    ? [read.filter(({ name }) => isOfAppointments(name)), read.filter(({ name }) => !isOfAppointments(name))]
     : [[], read];
-  for (const feedsInTurn of [apart, others]) {
+  for (const feedsInTurn of [appointmentFeeds, otherFeeds]) {
     if (feedsInTurn.some((s) => s.running)) continue;
     const next = mostOverdue(feedsInTurn, (s) => intervalOf(s.name, conditions, readsFirst), now);
     if (next.name) run.push(next.name);
@@ -95,7 +96,7 @@ export function chooseFeeds(
   return { run, nextAt };
 }
 
-/** `name`: null, none is due. `nextAt`: when the next of the others is. */
+/** `name`: null, none is due. `nextAt`: when the next feed that is not due yet falls due; infinite: there is none. */
 function mostOverdue(
   standings: readonly FeedStanding[],
   interval: (s: FeedStanding) => number,

@@ -5,7 +5,7 @@ import type { Clock } from '../platform/ports.ts';
 import type { Priority, Walk, WalkEnd } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
 import type { Work } from './background-work.ts';
-import { isApart } from './due-feeds.ts';
+import { isOfAppointments } from './due-feeds.ts';
 import type { FeedStart } from './feed-start.ts';
 import { readFeedState } from './feed-state.ts';
 import type { FeedName, SyncScope } from './feeds.ts';
@@ -63,7 +63,9 @@ export function createFeedPasses(ports: {
 
   function priorityOf(name: FeedName, first: boolean): Priority {
     if (ports.firstDayUnderWay()) return 'interactive';
-    return isApart(name) && !first && ports.sharing?.pollsForAll() === true ? 'arrivals' : 'background';
+    return isOfAppointments(name) && !first && ports.sharing?.pollsForAll() === true
+      ? 'arrivals'
+      : 'background';
   }
 
   async function passOf(name: FeedName): Promise<PassResult> {

@@ -79,7 +79,7 @@ export function createScheduler(ports: {
       pump();
     }
   };
-  /** Of passes that ran at once and failed, the first decides. */
+  /** Passes that run at the same time and fail count as one failure: the first sets the backoff. */
   function backOffAll(): void {
     failures += 1;
     const rest = Math.min(maxBackoff, 1000 * 2 ** Math.min(failures - 1, 6));

@@ -584,8 +584,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/shared-budget.ts',
-        text: 'const mostOfBurst = budget.burst - 1;',
-        by: 'const mostOfBurst = budget.burst;',
+        text: 'const backgroundBurst = budget.burst - 1;',
+        by: 'const backgroundBurst = budget.burst;',
       },
     ],
   },
@@ -597,8 +597,21 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/sync/due-feeds.ts',
-        text: 'const [apart, others] = pollsForAll',
-        by: 'const [apart, others] = !pollsForAll && pollsForAll',
+        text: 'const [appointmentFeeds, otherFeeds] = pollsForAll',
+        by: 'const [appointmentFeeds, otherFeeds] = !pollsForAll && pollsForAll',
+      },
+    ],
+  },
+  {
+    name: 'the desk that polls reads appointments in the background priority',
+    loses: 'While the call of another list waits for the hub, the call for arrivals waits behind it.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/feed-passes.priority.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/feed-passes.ts',
+        text: 'ports.sharing?.pollsForAll() === true',
+        by: 'ports.sharing === null',
       },
     ],
   },

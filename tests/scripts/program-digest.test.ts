@@ -9,9 +9,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
 test('The digest of a program changes with each file that it imports, and with no other.', async () => {
-  write('day.ts', "import { two } from './two.ts'; export const day = two;");
+  write(
+    'day.ts',
+    "import { two } from './two.ts'; import type { Four } from './four.ts'; export const day: Four = two;",
+  );
   write('two.ts', 'export const two = 2;');
-  expect(await importedBy('day.ts', folder)).toEqual(['day.ts', 'two.ts']);
+  write('four.ts', 'export type Four = number;');
+  expect(await importedBy('day.ts', folder)).toEqual(['day.ts', 'four.ts', 'two.ts']);
   const before = await programDigest('day.ts', folder);
   expect(before).toMatch(/^[0-9a-f]{12}$/);
   write('three.ts', 'export const three = 3;');

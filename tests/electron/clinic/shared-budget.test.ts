@@ -116,7 +116,7 @@ test('A hub that refuses to count is as good as none: the desk calls, within its
   expect(desks[0]?.budget.view().ratePerMinute).toBe(25);
 });
 
-test('While lists use up the burst, arrivals are read every 2.5 s all the same, and the lists get the rest.', async () => {
+test('Lists of this desk never use the last call of the burst: it is left for arrivals.', async () => {
   const { clock, desks, begin } = await desksOnHub(1);
   const lists = await begin(0, 60, 'background', 0);
   await clock.advance(20_000);

@@ -26,9 +26,9 @@ describe('eight hours at full load on every kind of limiter', () => {
     async (day) => {
       const run = drive({ ...day, minutes: hours * 60, restartsAnHour: 0 });
       await run.run(hours * 60);
-      expect(refusedBy(run.arrivals)).toEqual([]);
+      expect(refusedBy(run.received)).toEqual([]);
       // And the key is used: what is allowed is not left lying.
-      const perMinute = run.arrivals.length / (hours * 60);
+      const perMinute = run.received.length / (hours * 60);
       expect(perMinute).toBeGreaterThan(day.stuck < 0.1 ? 44 : 20);
       expect(perMinute).toBeLessThanOrEqual(50.2);
     },
@@ -37,7 +37,7 @@ describe('eight hours at full load on every kind of limiter', () => {
   test('restarts, crashes and clocks that are set on the way: none is refused', async () => {
     const run = drive({ pcs: 1, minutes: hours * 60, seed: 5, stuck: 0.05, lost: 0.02, restartsAnHour: 12 });
     await run.run(hours * 60);
-    expect(refusedBy(run.arrivals)).toEqual([]);
+    expect(refusedBy(run.received)).toEqual([]);
   });
 
   test('any number of PCs up to 8, any network, any restarts: none is refused', async () => {
@@ -53,7 +53,7 @@ describe('eight hours at full load on every kind of limiter', () => {
       fc.asyncProperty(anyTraffic, async (traffic) => {
         const run = drive(traffic);
         await run.run(traffic.minutes);
-        expect(refusedBy(run.arrivals)).toEqual([]);
+        expect(refusedBy(run.received)).toEqual([]);
       }),
       { numRuns: asMany(100, 300) },
     );
@@ -76,14 +76,14 @@ describe('an unknown second program on the key', () => {
     const run = drive({ pcs: 1, minutes: 0, seed: 6, stuck: 0.01, lost: 0, restartsAnHour: 0, take });
     await run.run(120);
     const learning = run.refused.length;
-    const before = run.arrivals.length;
+    const before = run.received.length;
     await run.run(360);
     const view = run.budgets[0]?.view();
     expect(learning).toBeGreaterThan(0);
     expect(view?.refusals).toBe(run.refused.length);
     expect(view?.ratePerMinute).toBeLessThan(50);
     // It goes on working, and finds the limit again only now and then.
-    expect((run.arrivals.length - before) / 360).toBeGreaterThan(18);
+    expect((run.received.length - before) / 360).toBeGreaterThan(18);
     expect(run.refused.length - learning).toBeLessThan(30);
   });
 

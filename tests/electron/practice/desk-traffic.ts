@@ -23,7 +23,7 @@ export type Traffic = {
 export type Drive = {
   readonly clock: VirtualClock;
   /** When each call reached the service, in order, ms. */
-  readonly arrivals: number[];
+  readonly received: number[];
   /** When each call of each priority started, ms. */
   readonly starts: Readonly<Record<Priority, number[]>>;
   readonly refused: number[];
@@ -37,7 +37,7 @@ const timeoutMs = 20_000;
 export function drive(traffic: Traffic): Drive {
   const chance = chanceFrom(traffic.seed);
   const clock = createVirtualClock(undefined, 1);
-  const arrivals: number[] = [];
+  const received: number[] = [];
   const refused: number[] = [];
   const starts: Record<Priority, number[]> = { write: [], interactive: [], arrivals: [], background: [] };
   const take = traffic.take ?? (() => true);
@@ -75,7 +75,7 @@ export function drive(traffic: Traffic): Drive {
       };
       clock.after(up, () => {
         if (!alive || answered) return;
-        arrivals.push(clock.monotonic());
+        received.push(clock.monotonic());
         said = take(clock.monotonic());
         if (!said) refused.push(clock.monotonic());
         if (!lost) clock.after(down, answer);
@@ -108,7 +108,7 @@ export function drive(traffic: Traffic): Drive {
   }
 
   for (let pc = 0; pc < traffic.pcs; pc++) runPc(pc, null);
-  return { clock, arrivals, starts, refused, budgets, run: (minutes) => clock.advance(minutes * 60_000) };
+  return { clock, received, starts, refused, budgets, run: (minutes) => clock.advance(minutes * 60_000) };
 }
 
 function upTime(chance: Chance, stuck: number): number {

@@ -13,7 +13,7 @@ const cache = {
 /** No jitter. */
 const random = { fraction: () => 0.5 } as unknown as Random;
 
-test('Two passes that run at once and fail are one failure: the next waits double as long, not four times.', async () => {
+test('Passes that run at the same time and fail count as one failure: the backoff doubles once.', async () => {
   const clock = createVirtualClock();
   const began: number[] = [];
   const from = clock.monotonic();

@@ -11,10 +11,10 @@ import { axePath, type ServedPage, serveBuilt } from './page-server.ts';
  */
 let shared: { readonly served: ServedPage; readonly browser: Browser } | null = null;
 let inUse: OpenedPage | null = null;
-/** How often the page was opened in the window. */
+/** How many times the page was opened in the present window. */
 let opened = 0;
 
-/** Each opening leaves two scripts of Playwright's clock behind, which every later one runs: after 300 it takes a third longer. */
+/** Each opening leaves two scripts of Playwright's clock behind, which every later one runs: after 300 openings the page takes a third longer to load. */
 const mostOpened = 50;
 
 async function closeWindow(): Promise<void> {
