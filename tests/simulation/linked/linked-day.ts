@@ -45,6 +45,8 @@ const untilRest = 17 * minute;
 const oneIn = 4;
 /** After it all desks have found the hub again, and agree on the one that polls. */
 const untilLinked = 2 * minute;
+/** Within it another desk polls where the one before has stopped. */
+const takeOverMs = 12_000;
 /** Lists that are polled more rarely than this are asked for, at the desk that polls. */
 const slowMs = 6 * minute;
 /** How long everything may take to end. */
@@ -135,11 +137,17 @@ async function comeToRest(world: LinkedWorld): Promise<string | null> {
   await clock.advance(restsByItself ? untilRest : untilLinked);
   // A desk may have crashed as it sent what was left.
   if (!(await becomesIdle(world))) return 'it does not come to rest';
-  const polling = leftOf(world).find((desk) => desk.session().link()?.polls);
-  if (!polling) return 'no desk polls';
+  if (!(await someDeskPolls(world))) return 'no desk polls';
   for (const feed of feedNames) if (!restsByItself || feeds[feed].every > slowMs) await readSlow(world, feed);
   await clock.advance(10_000);
   return null;
+}
+
+/** A desk that has read everything only now may be taking over from one that has not. */
+async function someDeskPolls(world: LinkedWorld): Promise<boolean> {
+  const polls = () => leftOf(world).some((desk) => desk.session().link()?.polls);
+  for (let waited = 0; !polls() && waited < takeOverMs; waited += 500) await world.clock.advance(500);
+  return polls();
 }
 
 /** Every desk is connected, has read everything and has nothing left to send. @returns whether that came about */
