@@ -11,7 +11,7 @@ const config = fileURLToPath(new URL('../.dependency-cruiser.cjs', import.meta.u
 /** @returns the project's own files that this one imports, for types alone too, by their paths from the root, in order */
 export async function importedBy(file: string, folder = root): Promise<string[]> {
   const options = await extractDepcruiseOptions(config);
-  const { output } = await cruise([file], { ...options, baseDir: folder, doNotFollow: 'node_modules' });
+  const { output } = await cruise([file], { ...options, baseDir: folder });
   if (typeof output === 'string') throw new Error(output);
   const own = output.modules.filter(({ source, coreModule }) => !coreModule && !/node_modules/.test(source));
   return own.map(({ source }) => source).sort();

@@ -153,7 +153,7 @@ export function createClaimOwners(ports: {
     if (now !== 'linked') return;
     for (const owner of without) if (!owner.asking && !otherOn(owner.keys)) void acquire(owner);
     for (const claim of leftOf(book.all(), link.desk, [...owners.values()]))
-      if (claim.body !== null && !records.holds(claim.entry.key)) records.endLeft(claim, claim.body);
+      if (!records.holds(claim.entry.key)) records.endLeft(claim);
   }
 
   const stopBook = book.onChange(review);

@@ -17,6 +17,8 @@ export type ClaimSteps = {
   claim(key: string, body: ClaimBody, standing: KnownClaim | null): Promise<StepEnd>;
   /** Says something else of a claim, if no other desk has changed it since. */
   advance(handle: HeldClaim, body: ClaimBody): Promise<StepEnd>;
+  /** Ends an entry that this desk does not hold, if it is unchanged; the link forgets what it holds of it. */
+  endLeft(entry: BucketEntry): Promise<void>;
   /** @returns whether nothing of it is left to be ended */
   end(handle: HeldClaim): Promise<boolean>;
 };
@@ -59,6 +61,10 @@ export function createClaimSteps(
       const adopted = own && (await link.claim.takeOver(own, sealed));
       if (adopted?.ok) return { step: 'ours', handle: adopted.value };
       return { step: stepOf(advanced.failure) };
+    },
+    async endLeft(entry) {
+      const adopted = await link.claim.takeOver(entry, entry.body);
+      if (adopted.ok) await link.claim.end(adopted.value);
     },
     async end(handle) {
       const ended = await link.claim.end(handle);

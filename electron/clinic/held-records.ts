@@ -38,8 +38,8 @@ export type HeldRecords = {
   settle(keys: readonly string[]): void;
   /** Everything is sealed again, with new keys. */
   sealAgain(): void;
-  /** Ends a claim of this desk that an earlier start left. */
-  endLeft(claim: KnownClaim, body: ClaimBody): void;
+  /** Ends a claim of this desk that an earlier start left, also one that cannot be read any more. */
+  endLeft(claim: KnownClaim): void;
   heard(event: ClaimEvent): void;
   /** Nothing is tried again from now on. */
   close(): void;
@@ -150,12 +150,9 @@ export function createHeldRecords(ports: {
       for (const [key, mine] of held) held.set(key, { ...mine, said: '' });
       settle([...held.keys()]);
     },
-    endLeft: (claim, body) =>
+    endLeft: ({ entry }) =>
       void inTurn(async () => {
-        const { key } = claim.entry;
-        if (held.has(key) || closed) return;
-        const end = await steps.claim(key, body, claim);
-        if (end.step === 'ours') await steps.end(end.handle);
+        if (!held.has(entry.key) && !closed) await steps.endLeft(entry);
       }),
     heard(event) {
       if (event.kind === 'restarted') {

@@ -39,10 +39,10 @@ export type BudgetSnapshot = {
   readonly claim: Claim;
 };
 
-export const allInFlight = (inFlight: BudgetSnapshot['inFlight']) =>
-  inFlight.write + inFlight.interactive + inFlight.arrivals + inFlight.background;
-
 export const inBackground = (calls: Readonly<Record<Priority, number>>) => calls.arrivals + calls.background;
+
+export const allInFlight = (inFlight: BudgetSnapshot['inFlight']) =>
+  inFlight.write + inFlight.interactive + inBackground(inFlight);
 
 /** No claim, from a moment on, monotonic ms. */
 export const noClaim = (at: number): Claim => ({ tokens: 0, at, granted: 0 });

@@ -8,7 +8,7 @@ import { growthOf, type MeasuredRow } from '../../tests/bench/measure.ts';
 import { findChromium } from '../../tests/standin/chromium.ts';
 import { type MeasuredLine, type Report, sayRow, shortTable } from './table.ts';
 
-/** The measurements, once Foyer is built and a keychain of its own is there: see scripts/bench.ts. */
+// The measurements, once Foyer is built and a keychain of its own is there: see scripts/bench.ts.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

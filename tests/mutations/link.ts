@@ -629,6 +629,20 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a claim of an earlier start that cannot be read is never ended',
+    loses:
+      'A visit says for a day that this desk is at it, and no desk can cancel it, though no write is left.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/desk-claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/claim-owners.ts',
+        text: 'if (!records.holds(claim.entry.key)) records.endLeft(claim);',
+        by: 'if (claim.body !== null && !records.holds(claim.entry.key)) records.endLeft(claim);',
+      },
+    ],
+  },
+  {
     name: 'a pass counts as published though its first rows were not',
     loses:
       'A change that was read while the hub restarted never reaches the other desks, and their lists say that they are current.',

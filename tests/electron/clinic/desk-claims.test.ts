@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { claimKey, openClaim } from '../../../electron/clinic/claim-messages.ts';
 import type { SheetAsk } from '../../../electron/clinic/desk-claims.ts';
 import { reclaimMs } from '../../../electron/clinic/earlier-claims.ts';
+import { withSender } from '../../../electron/clinic/named-sender.ts';
 import { createSealing } from '../../../electron/link/sealing.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import { type FakeHubWorld, fakeWorld } from '../link/worlds.ts';
@@ -255,6 +256,21 @@ test('What an earlier start of this desk left is ended; what a write of it still
   again.claims.note(aPaymentRow('w1', [22], 'done'), false);
   await clock.advance(100);
   expect(await standsOn(world, 22)).toBe(null);
+});
+
+test('What an earlier start of this desk left is ended also where it cannot be read any more.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock, keeper } = world;
+  await clock.until(desks[0].claims.open(paying(21)));
+  await desks[0].link.close();
+  const key = claimKey(sightIds, 'p1', { kind: 'invoice', id: 21 });
+  const there = await clock.until(keeper.read('claims', key));
+  if (!there.ok || !there.value) throw new Error('no claim');
+  const unreadable = withSender('d01', randomBytes(80));
+  await clock.until(keeper.update('claims', key, unreadable, there.value.revision));
+  deskInSight(world, await world.link('d01'));
+  await clock.advance(10_000);
+  expect(await standsOn(world, 21)).toBe(null);
 });
 
 test('When the practice is closed sheets give up their claims, and writes that wait keep theirs.', async () => {

@@ -85,6 +85,10 @@ describe('the rate', () => {
   });
 });
 
+/** One PC that always has so many calls of each priority ready, on a network that loses and delays none. */
+const onQuietNetwork = (seed: number, load: Readonly<Record<Priority, number>>, shares = 1) =>
+  drive({ pcs: 1, shares, minutes: 0, seed, stuck: 0, lost: 0, restartsAnHour: 0, load });
+
 describe('the priorities', () => {
   test('a person’s write goes first, then a person’s look, then the background', async () => {
     const b = await rested();
@@ -114,15 +118,7 @@ describe('the priorities', () => {
   });
 
   test('A person’s write goes before a person’s read, and both before the background, which yet gets 10 of 50 calls.', async () => {
-    const run = drive({
-      pcs: 1,
-      minutes: 0,
-      seed: 11,
-      stuck: 0,
-      lost: 0,
-      restartsAnHour: 0,
-      load: { write: 3, interactive: 3, arrivals: 1, background: 1 },
-    });
+    const run = onQuietNetwork(11, { write: 3, interactive: 3, arrivals: 1, background: 1 });
     await run.run(60);
     for (let minute = 1; minute < 60; minute++) {
       const of = (kind: Priority) =>
@@ -137,16 +133,7 @@ describe('the priorities', () => {
 
   test('Where both wait, arrivals get two of three background calls.', async () => {
     for (const shares of [2, 3, 9]) {
-      const run = drive({
-        pcs: 1,
-        shares,
-        minutes: 0,
-        seed: 13,
-        stuck: 0,
-        lost: 0,
-        restartsAnHour: 0,
-        load: { write: 0, interactive: 0, arrivals: 1, background: 1 },
-      });
+      const run = onQuietNetwork(13, { write: 0, interactive: 0, arrivals: 1, background: 1 }, shares);
       await run.run(60);
       const { arrivals, background } = run.starts;
       expect(arrivals.length + background.length).toBeGreaterThan((48 / shares) * 60);
@@ -155,15 +142,7 @@ describe('the priorities', () => {
   });
 
   test('the background alone may use the whole rate', async () => {
-    const run = drive({
-      pcs: 1,
-      minutes: 0,
-      seed: 12,
-      stuck: 0,
-      lost: 0,
-      restartsAnHour: 0,
-      load: { write: 0, interactive: 0, arrivals: 0, background: 2 },
-    });
+    const run = onQuietNetwork(12, { write: 0, interactive: 0, arrivals: 0, background: 2 });
     await run.run(60);
     expect(run.starts.background.length).toBeGreaterThan(49 * 60);
   });
