@@ -32,7 +32,7 @@ export type ReceivingSync = {
  * Guarantees
  * - A row that a pass read is on the link before the pass counts as published; where one is not, no desk takes the pass over.
  * - A pass is taken over only after one of this desk's own in the same list that began while it was following without a
- *   gap, and only if this desk was as current as the time from which that pass read.
+ *   gap, in the cache as it is now, and only if this desk was as current as the time from which that pass read.
  * - Rows of another practice or key are not applied.
  * - Of equal time stamps, what was published last is what all desks end with.
  */
@@ -48,6 +48,8 @@ export type ChangeExchange = {
   watchFilling(kind: StoredKind): FillWatch | null;
   /** A kind was filled: from now on other desks' passes of these lists keep it current, where nothing was missed. */
   wasFilled(watch: FillWatch, followedThere: readonly FeedName[]): void;
+  /** What was received before is no longer here. */
+  cacheWasReset(): void;
   close(): void;
 };
 
@@ -172,6 +174,9 @@ export function createChangeExchange(ports: {
       for (const feed of followedThere) followed.add(feed);
       // Those that came meanwhile: all of their rows are here.
       for (const pass of passes) if (followed.has(pass.feed)) takeOver(pass, false);
+    },
+    cacheWasReset() {
+      if (followingSince !== null) loseReceived(clock.monotonic());
     },
     close() {
       stopFollowing();

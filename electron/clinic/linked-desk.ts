@@ -198,7 +198,10 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
       isLeftToPoller: (feed: FeedName) =>
         !isPoller && link.status().state === 'linked' && exchange?.isFollowed(feed) === true,
       isBeingFilled: (feed) => filler?.isBeingFilled(feed) === true,
-      cacheWasReset: () => filler?.check(),
+      cacheWasReset() {
+        exchange?.cacheWasReset();
+        filler?.check();
+      },
       conditionsChanged(conditions) {
         visible = conditions.visible ?? visible;
         onBattery = conditions.onBattery ?? onBattery;

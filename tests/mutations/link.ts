@@ -524,6 +524,20 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'what was received into a cache that was emptied still counts',
+    loses:
+      'A desk whose cache was emptied, and filled by a desk that was behind, takes itself for current: it lacks a change for good.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/change-exchange.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/change-exchange.ts',
+        text: '      if (followingSince !== null) loseReceived(clock.monotonic());\n',
+        by: '',
+      },
+    ],
+  },
+  {
     name: 'rows of another practice are applied',
     loses: 'Patients of another practice stand among this one’s.',
     part: 'sync',

@@ -82,6 +82,24 @@ test('A pass that reads from later than this desk is current ends the following:
   expect([b.passes.length, b.exchange.isFollowed('patients')]).toEqual([1, false]);
 });
 
+test('Once the cache was emptied, other desks’ passes are taken over only after this desk has read the list again.', async () => {
+  const { world, a, b, ownPass } = await twoDesks();
+  const before = ownPass();
+  b.exchange.passRead(before);
+  await world.clock.advance(1000);
+  b.exchange.cacheWasReset();
+  expect(b.exchange.isFollowed('patients')).toBe(false);
+  // It had begun in the cache before.
+  b.exchange.passRead(before);
+  a.exchange.passRead(ownPass());
+  await world.clock.advance(1000);
+  expect([b.passes, b.exchange.isFollowed('patients')]).toEqual([[], false]);
+  b.exchange.passRead(ownPass());
+  a.exchange.passRead(ownPass());
+  await world.clock.advance(1000);
+  expect([b.passes.length, b.exchange.isFollowed('patients')]).toEqual([1, true]);
+});
+
 test.each([{ practice: 'p2' }, { key: 'k2' }])(
   'Rows of another practice or key are not applied: %o',
   async (of) => {
