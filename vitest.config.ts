@@ -43,6 +43,7 @@ const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', expect, ...more },
 });
 
+/** Nothing happens at import and everything ambient comes in: a worker loads the program once, for all files of a project (`isolate: false`). */
 export default defineConfig({
   test: {
     // For a choice of the tests, which may be those that wait more than they work. All of them: scripts/run-vitest.ts.
@@ -55,7 +56,6 @@ export default defineConfig({
           'tests/{shared,service,electron,renderer,scripts,mutations,project}/**/*.test.ts',
           'tests/bench/measure.test.ts',
         ],
-        // Nothing happens at import and everything ambient comes in: the program is loaded once for many files.
         {
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -76,16 +76,22 @@ export default defineConfig({
       }),
       project('conformance', ['tests/conformance/**/*.test.ts'], {
         ...inMemory,
+        isolate: false,
         testTimeout: 300_000,
         hookTimeout: 300_000,
       }),
       project('standin', ['tests/standin/**/*.test.ts'], {
+        isolate: false,
         testTimeout: 300_000,
         setupFiles: ['tests/property-seed.ts'],
         ...inMemory,
       }),
       // A day that stands still ends by itself (standstill.ts); a busy machine only takes longer.
-      project('simulation', ['tests/simulation/**/*.test.ts'], { testTimeout: 3_600_000, ...inMemory }),
+      project('simulation', ['tests/simulation/**/*.test.ts'], {
+        isolate: false,
+        testTimeout: 3_600_000,
+        ...inMemory,
+      }),
       project('bench', ['tests/bench/quick.soak.test.ts'], {
         exclude: inSoakAlone,
         testTimeout: 300_000,
@@ -95,6 +101,7 @@ export default defineConfig({
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         ...inMemory,
         exclude: [...inSoakAlone, ...standInAlone, ...ownKeychain],
+        isolate: false,
         testTimeout: 300_000,
         hookTimeout: 300_000,
       }),

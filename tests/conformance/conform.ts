@@ -1,4 +1,4 @@
-import { afterAll, test } from 'vitest';
+import { test } from 'vitest';
 import type { OperationName } from '../../shared/practice/operations.ts';
 import { operations } from '../../shared/practice/operations.ts';
 import { type ServiceUnderTest, serviceUnderTest } from './calls.ts';
@@ -9,16 +9,11 @@ type Check = (bench: ServiceUnderTest, name: OperationName, variant: string) => 
 
 let shared: Promise<ServiceUnderTest> | null = null;
 
-/** One practice for all tests of a file that only read. */
+/** One practice for all tests of a worker that only read; it ends with the worker. */
 export function sharedBench(): Promise<ServiceUnderTest> {
   shared ??= serviceUnderTest();
   return shared;
 }
-
-afterAll(async () => {
-  await (await shared)?.service.close();
-  shared = null;
-});
 
 async function inFreshBench(work: (bench: ServiceUnderTest) => Promise<void>): Promise<void> {
   const fresh = await serviceUnderTest();
