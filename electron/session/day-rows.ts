@@ -1,5 +1,5 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
-import { dayBounds } from '../../shared/clinic-time.ts';
+import { dayBounds, dayOf } from '../../shared/clinic-time.ts';
 import type { ClockStyle } from '../../shared/clock-words.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -104,6 +104,7 @@ export function createDayRows(ports: {
       readRows: rows,
       complete,
       asOf: () => readFeedState(cache.feedState('appointments')).watermark,
+      isToday: ({ date, zone }) => date === dayOf(ports.now(), zone),
     }),
     stop() {
       for (const unsubscribe of unsubscribes) unsubscribe();

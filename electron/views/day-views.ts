@@ -13,7 +13,7 @@ export type DayChangedEvent = EventPayload<'day.changed'>;
  * the day meanwhile; a change carries only rows that are new or different for at least one reader.
  */
 export type DayViews = {
-  /** Reads a day and watches it from now on; beyond a limit, the day watched longest ago is dropped. */
+  /** Reads a day and watches it from now on; beyond a limit, the day read longest ago is dropped, but never today. */
   read(day: WatchedDay, offset: number): DayView;
   /**
    * Rebuilds the rows of the days that may have changed (`mayDiffer`; absent: all), and of those whose completeness
@@ -29,8 +29,8 @@ export type DayViews = {
 };
 
 /**
- * The day on the screen, the three that the page prefetches, today, and those of its other lists: a visible day must
- * not be dropped for a prefetched one.
+ * The day on the screen, the three that the page prefetches, and those of its other lists: a visible day must not be
+ * dropped for a prefetched one. Besides them today, which the page may show at any moment.
  */
 const mostWatched = 10;
 
@@ -49,6 +49,7 @@ export function createDayViews(ports: {
   readonly readRows: (day: WatchedDay) => DayRow[];
   readonly complete: (day: WatchedDay) => boolean;
   readonly asOf: () => number | null;
+  readonly isToday: (day: WatchedDay) => boolean;
 }): DayViews {
   const watched = new Map<string, Watched>();
   const keyOf = (day: Pick<WatchedDay, 'date' | 'locationId'>) => `${day.date}/${day.locationId ?? ''}`;
@@ -60,9 +61,9 @@ export function createDayViews(ports: {
   const remember = (one: Watched) => {
     watched.delete(keyOf(one.day));
     watched.set(keyOf(one.day), one);
-    for (const key of watched.keys()) {
+    for (const [key, { day }] of watched) {
       if (watched.size <= mostWatched) break;
-      watched.delete(key);
+      if (!ports.isToday(day)) watched.delete(key);
     }
   };
 

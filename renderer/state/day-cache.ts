@@ -10,7 +10,7 @@ import { type DayRows, emptyDay, type RowChange, withChange, withWindow } from '
  * - Prefetching makes no call to the practice.
  */
 export type HeldDays = {
-  /** Caches a day if it was read whole; evicts the least recently cached one. */
+  /** Caches a day if it was read whole; evicts the least recently cached one, but never today. */
   hold(day: DayRows): void;
   has(date: string, zone: string): boolean;
   /** Removes a day from the cache and returns its last known state; cancels its prefetch. */
@@ -22,11 +22,12 @@ export type HeldDays = {
 };
 
 /**
- * Beside the shown day: the main process sends changes for no more days than these (electron/views/day-views.ts).
+ * Beside the shown day and today: the main process sends changes for no more days than these (electron/views/day-views.ts).
  */
 const mostHeld = 3;
 
-export function createHeldDays(bridge: Bridge): HeldDays {
+/** @param today the practice's; null: not known */
+export function createHeldDays(bridge: Bridge, today: () => string | null): HeldDays {
   /** The latest last. */
   let held: readonly DayRows[] = [];
   /** The day that is being prefetched: change events apply to it as to any other. */
@@ -38,7 +39,11 @@ export function createHeldDays(bridge: Bridge): HeldDays {
   function hold(day: DayRows) {
     // A day without rows is whole only if this PC's copy is complete.
     const whole = day.rows.size === day.total && (day.total > 0 || day.complete);
-    if (whole) held = [...without(day.date), day].slice(-mostHeld);
+    if (!whole) return;
+    const now = today();
+    const isToday = ({ date }: DayRows) => date === now;
+    const known = [...without(day.date), day];
+    held = [...known.filter(isToday), ...known.filter((one) => !isToday(one)).slice(-mostHeld)];
   }
 
   async function read(mine: { day: DayRows }): Promise<void> {

@@ -22,11 +22,11 @@ export type DayStore = {
    * empty list is drawn between the two.
    */
   show(date: string, zone: string): Promise<void>;
-  /** The user is paging through the days: prefetches the days beside the shown one. */
+  /** The user is paging through the days: prefetches the days beside the shown one, and today. */
   readAhead(): Promise<void>;
   /** The user may go to this day next: prefetches it. */
   expect(date: string): Promise<void>;
-  /** Reads the shown day again, keeping its rows in the meantime; drops the cache of other days. */
+  /** Reads the shown day again, keeping its rows in the meantime; drops the cache of other days, and prefetches today. */
   reread(): Promise<void>;
   row(key: string): DayRow | undefined;
   /** Whether a day is shown, or being gone to. */
@@ -44,7 +44,11 @@ export type DayOptions = {
    * disappears at once, so that no row stands under another date.
    */
   readonly left?: () => Promise<void>;
+  /** The practice's today, which is cached as long as another day is shown; null: not known. Absent: no day has priority. */
+  readonly today?: () => string | null;
 };
+
+const after = (days: number) => (day: DayRows) => addDays(day.date, days);
 
 /** A reading that ended with fewer rows than the day has is retried this often: rows moved between its pages. */
 const mostReadings = 3;
@@ -55,9 +59,9 @@ const mostReadings = 3;
  *
  * @param options what the desk's own day has besides
  */
-export function createDay(bridge: Bridge, { drawn, left }: DayOptions = {}): DayStore {
+export function createDay(bridge: Bridge, { drawn, left, today = () => null }: DayOptions = {}): DayStore {
   const store = createStore<DayState>(() => ({ day: null, goingTo: null, reading: false, failure: null }));
-  const held = createHeldDays(bridge);
+  const held = createHeldDays(bridge, today);
   let reading = 0;
   /** Rises with each guess of which day is next: what was guessed before is given up. */
   let wishes = 0;
@@ -113,6 +117,10 @@ export function createDay(bridge: Bridge, { drawn, left }: DayOptions = {}): Day
     return busy || failure ? null : day;
   }
 
+  async function readAheadFrom({ date: shown, zone }: DayRows, date: string | null): Promise<void> {
+    if (date !== null && date !== shown) await held.readAhead(date, zone);
+  }
+
   return {
     store,
     async show(date, zone) {
@@ -131,21 +139,24 @@ export function createDay(bridge: Bridge, { drawn, left }: DayOptions = {}): Day
     },
     async readAhead() {
       const [mine, wish] = [reading, newWish()];
-      for (const step of [1, -1]) {
+      for (const next of [after(1), after(-1), today]) {
         const day = settled();
         if (mine !== reading || wish !== wishes || !day) return;
-        await held.readAhead(addDays(day.date, step), day.zone);
+        await readAheadFrom(day, next(day));
       }
     },
     async expect(date) {
       newWish();
       const day = settled();
-      if (day && day.date !== date) await held.readAhead(date, day.zone);
+      if (day) await readAheadFrom(day, date);
     },
     async reread() {
       held.letGo();
       const { day, goingTo } = store.getState();
-      if (day && !goingTo) await read(day.date);
+      if (!day || goingTo) return;
+      await read(day.date);
+      const shown = settled();
+      if (shown) await readAheadFrom(shown, today());
     },
     isAt(date, zone) {
       const { day, goingTo } = store.getState();

@@ -87,7 +87,8 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   const sight = createMirror(bridge, 'sight.read');
   const claims = createPageClaims(bridge, around, notices);
   const within = (ms: number) => () => new Promise<void>((done) => around.after(ms, done));
-  const day = createDay(bridge, { drawn: within(drawnWithin), left: within(leftWithin) });
+  const today = () => app.store.getState().value?.today ?? null;
+  const day = createDay(bridge, { drawn: within(drawnWithin), left: within(leftWithin), today });
   const view = createView();
   const arrivals = createArrivals(bridge, outbox, notices, around);
   const deskNotes = createDeskNotes(bridge, around, notices);

@@ -91,6 +91,7 @@ function measureDays({ cache, row }: PageSides, rounds: number): void {
     readRows: (day) => readDayRows(cache, day, overlayOf([]), noLabels, '12-hour'),
     complete: () => true,
     asOf: () => benchNow,
+    isToday: ({ date }) => date === today,
   });
   const read = (date: string) => views.read({ date, zone, locationId: null }, 0);
   const first = timed(() => read(today));

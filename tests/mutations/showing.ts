@@ -120,6 +120,19 @@ export const showing: readonly Mutation[] = [
     ],
   },
   {
+    name: 'changes of today are no longer sent to the page once other days were shown',
+    loses: 'Going back to today shows it as it was when it was left.',
+    part: 'whole',
+    unitTest: 'tests/electron/views/day-views.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/day-views.ts',
+        text: 'if (!ports.isToday(day)) watched.delete(key);',
+        by: 'watched.delete(key);',
+      },
+    ],
+  },
+  {
     name: 'a row that is gone stays on the screen',
     loses: 'A visit that was moved to another day is still waited for.',
     part: 'whole',

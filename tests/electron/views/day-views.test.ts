@@ -25,6 +25,7 @@ const row = (id: number, note: string): DayRow => ({
   recurring: false,
 });
 const day = { date: '2026-11-21', zone: 'Australia/Adelaide', locationId: null };
+const isToday = ({ date }: { readonly date: string }) => date === day.date;
 
 test('Applying every change in order to the rows first read gives the rows as they are now.', () => {
   const states = fc.array(fc.dictionary(fc.integer({ min: 1, max: 9 }).map(String), fc.string()), {
@@ -33,7 +34,7 @@ test('Applying every change in order to the rows first read gives the rows as th
   fc.assert(
     fc.property(states, (steps) => {
       let now: DayRow[] = [];
-      const views = createDayViews({ readRows: () => now, complete: () => true, asOf: () => null });
+      const views = createDayViews({ readRows: () => now, complete: () => true, asOf: () => null, isToday });
       const page = new Map(views.read(day, 0).rows.map((r) => [r.key, r]));
       for (const step of steps) {
         now = Object.entries(step).map(([id, note]) => row(Number(id), note));
@@ -53,7 +54,7 @@ test('Applying every change in order to the rows first read gives the rows as th
 
 test('What one reader of a day was given, the others are told, although nothing has changed since.', () => {
   let now = [row(1, 'before')];
-  const views = createDayViews({ readRows: () => now, complete: () => true, asOf: () => null });
+  const views = createDayViews({ readRows: () => now, complete: () => true, asOf: () => null, isToday });
   views.read(day, 0);
   now = [row(1, 'after')];
   views.read(day, 0);
@@ -64,7 +65,12 @@ test('What one reader of a day was given, the others are told, although nothing 
 
 test('That a day is now read whole is told, although none of its rows is different.', () => {
   let whole = false;
-  const views = createDayViews({ readRows: () => [row(1, '')], complete: () => whole, asOf: () => null });
+  const views = createDayViews({
+    readRows: () => [row(1, '')],
+    complete: () => whole,
+    asOf: () => null,
+    isToday,
+  });
   views.read(day, 0);
   expect(views.refresh()).toEqual([]);
   whole = true;
@@ -81,7 +87,7 @@ test('Who reads a day, whole or in parts, takes no change away from anyone else 
   const property = fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
     let now: DayRow[] = [];
     let differ = false;
-    const views = createDayViews({ readRows: () => now, complete: () => true, asOf: () => null });
+    const views = createDayViews({ readRows: () => now, complete: () => true, asOf: () => null, isToday });
     const pages: Map<string, DayRow>[] = [];
     const read = (at: number) => {
       pages[at] = new Map(views.read(day, 0).rows.map((one) => [one.key, one]));
@@ -113,7 +119,7 @@ test('Who reads a day, whole or in parts, takes no change away from anyone else 
 
 test('A change carries only rows that are new or different; nothing different tells nothing.', () => {
   let now = [row(1, 'a'), row(2, 'b')];
-  const views = createDayViews({ readRows: () => now, complete: () => true, asOf: () => null });
+  const views = createDayViews({ readRows: () => now, complete: () => true, asOf: () => null, isToday });
   views.read(day, 0);
   expect(views.refresh()).toEqual([]);
   now = [row(1, 'a'), row(2, 'changed')];
@@ -126,7 +132,7 @@ test('A change that cannot be seen on a day is no reason to make its rows again.
     made.push(date);
     return [row(1, `${made.length}`)];
   };
-  const views = createDayViews({ readRows, complete: () => true, asOf: () => null });
+  const views = createDayViews({ readRows, complete: () => true, asOf: () => null, isToday });
   const other = { ...day, date: '2026-11-22' };
   views.read(day, 0);
   views.read(other, 0);
@@ -136,7 +142,7 @@ test('A change that cannot be seen on a day is no reason to make its rows again.
 
 test('More changes than a window holds ask the page to read again, and a long day is read in windows.', () => {
   let now = Array.from({ length: 450 }, (_, i) => row(i + 1, ''));
-  const views = createDayViews({ readRows: () => now, complete: () => true, asOf: () => null });
+  const views = createDayViews({ readRows: () => now, complete: () => true, asOf: () => null, isToday });
   expect(views.read(day, 0)).toMatchObject({ total: 450, offset: 0 });
   expect(views.read(day, 400).rows).toHaveLength(50);
   now = now.map((r) => ({ ...r, note: 'x' }));
@@ -146,7 +152,7 @@ test('More changes than a window holds ask the page to read again, and a long da
 
 test('Days that an earlier session watched go on being told of, and are read again.', () => {
   let now = [row(1, 'before')];
-  const ports = { readRows: () => now, complete: () => true, asOf: () => null };
+  const ports = { readRows: () => now, complete: () => true, asOf: () => null, isToday };
   const before = createDayViews(ports);
   before.read(day, 0);
   const after = createDayViews(ports);
@@ -162,7 +168,7 @@ test('No row is made again while as much of a day is read as before; once it is 
     made += 1;
     return [row(1, complete ? 'whole' : 'part')];
   };
-  const views = createDayViews({ readRows, complete: () => complete, asOf: () => 7 });
+  const views = createDayViews({ readRows, complete: () => complete, asOf: () => 7, isToday });
   views.read(day, 0);
   expect(views.refresh(() => false)).toEqual([]);
   expect(made).toBe(1);
@@ -185,6 +191,7 @@ test('A disk in trouble swallows nothing of what a day has to tell: it is told o
     },
     complete: () => true,
     asOf: () => null,
+    isToday,
   });
   views.read(day, 0);
   views.read(other, 0);
@@ -193,4 +200,17 @@ test('A disk in trouble swallows nothing of what a day has to tell: it is told o
   expect(() => views.refresh()).toThrow('the disk');
   failing = false;
   expect(views.refresh().map(({ date }) => date)).toEqual([day.date, other.date]);
+});
+
+test('Today is watched however many other days are read.', () => {
+  let now = [row(1, 'before')];
+  const views = createDayViews({ readRows: () => now, complete: () => true, asOf: () => null, isToday });
+  views.read(day, 0);
+  const others = Array.from({ length: 12 }, (_, n) => ({ ...day, date: `2026-12-${10 + n}` }));
+  for (const other of others) views.read(other, 0);
+  now = [row(1, 'after')];
+  expect(views.refresh().map(({ date }) => date)).toEqual([
+    day.date,
+    ...others.slice(-9).map(({ date }) => date),
+  ]);
 });

@@ -27,7 +27,7 @@ const statuses = (day: ReturnType<ReturnType<typeof createHeldDays>['take']>) =>
 
 const reading = (answer: DayView) => {
   const hand = handBridge({ 'day.read': () => ok(answer) });
-  return { ...hand, held: createHeldDays(hand.bridge) };
+  return { ...hand, held: createHeldDays(hand.bridge, () => today) };
 };
 
 test('A cached day follows every change event; it is dropped when more of it changed than the event contains.', async () => {
@@ -42,7 +42,7 @@ test('A cached day follows every change event; it is dropped when more of it cha
 
 test('After `letGo` the cache is empty, and a pending answer is dropped.', async () => {
   const slow = deferred<DayView>();
-  const held = createHeldDays(handBridge({ 'day.read': () => slow.promise }).bridge);
+  const held = createHeldDays(handBridge({ 'day.read': () => slow.promise }).bridge, () => today);
   held.hold(read(today));
   const ahead = held.readAhead(tomorrow, sampleZone);
   held.letGo();
@@ -72,7 +72,7 @@ describe('a day that is read ahead', () => {
   test('is not asked for twice while its answer is under way, and both who wait for it have it', async () => {
     const slow = deferred<DayView>();
     const { bridge, asked } = handBridge({ 'day.read': () => slow.promise });
-    const held = createHeldDays(bridge);
+    const held = createHeldDays(bridge, () => today);
     const both = [held.readAhead(tomorrow, sampleZone), held.readAhead(tomorrow, sampleZone)];
     expect(held.has(tomorrow, sampleZone)).toBe(false);
     slow.answer(view([row()], { date: tomorrow }));
@@ -86,7 +86,7 @@ describe('a day that is read ahead', () => {
       'day.read': ({ offset = 0 }) =>
         offset === 0 ? ok(view(all.slice(0, 200), { date: tomorrow, total: 250 })) : second.promise,
     });
-    const held = createHeldDays(bridge);
+    const held = createHeldDays(bridge, () => today);
     const ahead = held.readAhead(tomorrow, sampleZone);
     await afterTurn();
     held.follow(change({ changed: [{ ...arrived, key: '249:1' }], total: 250 }));
@@ -99,14 +99,17 @@ describe('a day that is read ahead', () => {
   test('is cancelled once it is shown, once more of it changed than the event contains, and when it cannot be read', async () => {
     const give = async (meanwhile: (held: ReturnType<typeof createHeldDays>) => unknown) => {
       const slow = deferred<DayView>();
-      const held = createHeldDays(handBridge({ 'day.read': () => slow.promise }).bridge);
+      const held = createHeldDays(handBridge({ 'day.read': () => slow.promise }).bridge, () => today);
       const ahead = held.readAhead(tomorrow, sampleZone);
       meanwhile(held);
       slow.answer(view([row()], { date: tomorrow }));
       await ahead;
       return held.take(tomorrow, sampleZone);
     };
-    const broken = createHeldDays(handBridge({ 'day.read': () => failed(failure('store-damaged')) }).bridge);
+    const broken = createHeldDays(
+      handBridge({ 'day.read': () => failed(failure('store-damaged')) }).bridge,
+      () => today,
+    );
     await broken.readAhead(tomorrow, sampleZone);
     expect([
       await give((held) => held.take(tomorrow, sampleZone)),
@@ -116,18 +119,17 @@ describe('a day that is read ahead', () => {
   });
 });
 
-test('only a few are held, and only days of which it is known who is on them', () => {
+test('Beside today only a few are cached, and only days of which it is known who is on them.', () => {
   const { held } = reading(view([]));
-  const days = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'];
+  held.hold(read(today));
+  const days = ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-27'];
   for (const date of days) held.hold(read(date));
   held.hold(emptyDay('2026-11-25', sampleZone));
   held.hold(withWindow(emptyDay('2026-11-26', sampleZone), view([row()], { total: 2 })));
-  expect([...days, '2026-11-25', '2026-11-26'].map((date) => held.take(date, sampleZone)?.date)).toEqual([
-    undefined,
-    ...days.slice(1),
-    undefined,
-    undefined,
-  ]);
+  const cached = [today, ...days, '2026-11-25', '2026-11-26'].map(
+    (date) => held.take(date, sampleZone)?.date,
+  );
+  expect(cached).toEqual([today, undefined, ...days.slice(1), undefined, undefined]);
 });
 
 test('a day by another clock is another day', () => {

@@ -55,6 +55,20 @@ test('no row of the day before stands under the new date while it is read', asyn
   expect(day.store.getState().day).toMatchObject({ date: '2026-11-22', rows: new Map() });
 });
 
+test('Today is shown from the cache, however many days were shown since, and also once names were hidden on another.', async () => {
+  const { bridge, asked } = handBridge({ 'day.read': ({ date }) => ok(view([row()], { date })) });
+  const day = createDay(bridge, { drawn: () => new Promise(() => undefined), today: () => today });
+  await day.show(today, sampleZone);
+  for (let n = 1; n < 9; n += 1) await day.show(`2026-12-0${n}`, sampleZone);
+  void day.show(today, sampleZone);
+  expect(day.store.getState().day?.rows.size).toBe(1);
+  await day.show('2026-12-20', sampleZone);
+  await day.reread();
+  expect(asked.at(-1)?.input).toMatchObject({ date: today, ahead: true });
+  void day.show(today, sampleZone);
+  expect(day.store.getState().day?.rows.size).toBe(1);
+});
+
 describe('where the date on the screen is that of its rows', () => {
   const other = '2026-11-22';
   /** Today is shown, and the other day gone to, whose answer is still under way. */
