@@ -162,12 +162,17 @@ async function untilLinked(all: readonly DemoDesk[]): Promise<void> {
     await until(`${name} does not see all others`, async () => (await desksSeenBy(page)) === all.length);
 }
 
+/** PCs that have just joined may have used up the calls of a minute: an arrival then waits until those count no longer. */
+const arrivalMs = 90_000;
+
 /** Until the practice has a patient as arrived. */
-export const untilArrived = (practice: DemoPractice, { name, appointmentId, patientId }: PatientRow) =>
-  until(`${name} is not Arrived at the practice`, async () => {
+export const untilArrived = (practice: DemoPractice, { name, appointmentId, patientId }: PatientRow) => {
+  const isArrived = async () => {
     const held = (await practice.state('appointments')).find(({ id }) => id === appointmentId);
     const places = (held?.['appointmentPatients'] ?? []) as { patientId: number; status: string | null }[];
     return places.some((place) => place.patientId === patientId && place.status === 'Arrived');
-  });
+  };
+  return until(`${name} is not Arrived at the practice`, isArrived, arrivalMs);
+};
 
 const secondsSince = (began: number): string => `${((performance.now() - began) / 1000).toFixed(1)} s`;
