@@ -65,7 +65,8 @@ export function createKindFiller(
     try {
       for (;;) {
         const peer = await waitForPeer(kind);
-        if (!peer) return false;
+        // The cache may have been emptied meanwhile, and have to be read here.
+        if (!peer || !filling.fillable().includes(kind)) return false;
         underWay = underWay ? goOn(underWay) : begin(kind);
         if (!underWay) continue;
         const end: KindEnd = await fillFrom(peer, underWay, (rows) => onRows(rows, peer.name));

@@ -32,7 +32,7 @@ export function createFiller(ports: FillPorts): Filler {
   let isAskedAgain = false;
 
   async function run(): Promise<void> {
-    const all = filling.wanted();
+    const all = filling.fillable();
     held = all;
     let rows = 0;
     for (const kind of all) {
@@ -72,7 +72,7 @@ export function createFiller(ports: FillPorts): Filler {
       isAskedAgain = true;
       if (isRunning) return;
       const isWanted = catchStoreError<boolean>(
-        () => filling.wanted().length > 0,
+        () => filling.fillable().length > 0,
         () => false,
       );
       if (isWanted) void start();

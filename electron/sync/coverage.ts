@@ -14,8 +14,13 @@ export type Coverage = {
   covers(startMs: number, endMs: number): boolean;
   /** Moves the beginning of the cached window to where it is now. */
   refresh(): void;
-  /** A day outside the window was read: changes keep it fresh for the rest of this run. */
-  dayRead(day: Span): void;
+  /**
+   * A day outside the window is being read.
+   * @returns to be called once all of it is in the cache: changes then keep it fresh for the rest of this run, unless `forgetDays` came
+   * meanwhile
+   */
+  readingDay(day: Span): () => void;
+  /** What was read outside the window may be gone, also of days that are being read. */
   forgetDays(): void;
 };
 
@@ -23,9 +28,10 @@ export type Coverage = {
  * The beginning of the window is fixed until `refresh`, just before listeners are notified: a day must not switch between
  * complete and incomplete because the PC's clock was set.
  */
-export function createCoverage(cache: Cache, scope: () => SyncScope): Coverage {
+export function createCoverage(cache: Cache, scope: () => SyncScope, onForgotten: () => void): Coverage {
   let keptFrom = scope().fromMs;
   const days: Span[] = [];
+  let timesForgotten = 0;
   const wasRead = (startMs: number, endMs: number): boolean =>
     days.some((day) => day.startMs <= startMs && endMs <= day.endMs);
   return {
@@ -34,12 +40,18 @@ export function createCoverage(cache: Cache, scope: () => SyncScope): Coverage {
     refresh() {
       keptFrom = scope().fromMs;
     },
-    dayRead(day) {
-      days.push(day);
-      if (days.length > maxDays) days.shift();
+    readingDay(day) {
+      const round = timesForgotten;
+      return () => {
+        if (round !== timesForgotten) return;
+        days.push(day);
+        if (days.length > maxDays) days.shift();
+      };
     },
     forgetDays() {
+      timesForgotten += 1;
       days.length = 0;
+      onForgotten();
     },
   };
 }

@@ -15,6 +15,8 @@ export type DayReader = {
    * the first day and the page that shows it ask at the same time and share one read.
    */
   readDay(startMs: number, endMs: number, priority: Priority): Promise<WalkEnd>;
+  /** The records of days that are being read may be gone: who asks for one of them from now on has it read again. */
+  recordsAreGone(): void;
   /** Patients by id, at most 100 a call. */
   readPatients(ids: readonly number[], priority: Priority): Promise<WalkEnd>;
 };
@@ -83,5 +85,5 @@ export function createDayReader(ports: {
     return readPatients(missing, priority);
   }
 
-  return { readDay, readPatients };
+  return { readDay, readPatients, recordsAreGone: () => underWay.clear() };
 }

@@ -9,7 +9,8 @@ import type { Feed, FeedName, SyncScope } from './feeds.ts';
 import { feedNames, feeds, hasFirstRead, isOverBefore } from './feeds.ts';
 import { applyKeepPatients, keptPatientsFact } from './missing-patients.ts';
 import { pause } from './pause.ts';
-import { paymentsKnownSince } from './payments-known.ts';
+import { paymentsCovered } from './payments-known.ts';
+import { isReadHere } from './read-here.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { StoredRow } from './shared-reads.ts';
 
@@ -61,6 +62,8 @@ export type KindFilling = {
 export type Filling = {
   /** Kinds that another desk may fill: a list of them was not read yet, or not for days. In the order of filling. */
   wanted(): readonly StoredKind[];
+  /** Of these, what may come from another desk: nothing while this one has to read for itself (read-here.ts). */
+  fillable(): readonly StoredKind[];
   /** Whether only booked patients are kept here. */
   bookedOnly(): boolean;
   begin(kind: StoredKind): KindFilling;
@@ -89,12 +92,6 @@ const first: readonly StoredKind[] = ['locations', 'practitioners', 'services', 
 const second: readonly StoredKind[] = ['appointments', 'invoices', 'busyTimes', 'payments'];
 const others = storedKinds.filter((kind) => kind !== 'patients' && filledFeeds(kind).length > 0);
 const order = [...new Set([...first, ...second, ...others, 'patients' as const])];
-
-/** Older payments are no longer there: the other desk must not count them as known. */
-function paymentsCovered(cache: Cache, covered: SyncScope | null): SyncScope | null {
-  const since = paymentsKnownSince(cache);
-  return covered && since !== null ? { ...covered, fromMs: since } : covered;
-}
 
 type FillingPorts = {
   readonly cache: Cache;
@@ -164,9 +161,12 @@ export function createFilling(
     );
   }
 
+  const wanted = () => order.filter((kind) => filledFeeds(kind).some(isWanted));
   return {
-    wanted() {
-      return order.filter((kind) => filledFeeds(kind).some(isWanted));
+    wanted,
+    fillable() {
+      const lacking = wanted();
+      return isReadHere(cache, lacking.length > 0) ? [] : lacking;
     },
     bookedOnly: ports.bookedOnly,
     begin(kind) {

@@ -48,9 +48,14 @@ export type FirstDay = {
 export function createFirstDay(ports: FirstDayPorts): FirstDay {
   const { cache, clock, beginning, signal } = ports;
   let underWay = false;
+  let resets = 0;
+  cache.onReset(() => {
+    resets += 1;
+  });
   const done = () => cache.fact('firstDayRead') !== null;
 
   async function readOnce(): Promise<WalkEnd> {
+    const round = resets;
     // The locations were read while connecting; without them the clinic's day is not known.
     if (openLocations(cache).length === 0) {
       const locations = await ports.ask('locations');
@@ -60,6 +65,8 @@ export function createFirstDay(ports: FirstDayPorts): FirstDay {
     if (!begun.ok) return begun;
     const { startMs, endMs } = dayEverywhere(openLocations(cache), ports.now(), ports.pcZone);
     const day = await ports.reader.readDay(startMs, endMs, 'interactive');
+    // What it stored is no longer there.
+    if (day.ok && round !== resets) return readOnce();
     if (day.ok) cache.saveFact('dayCovered', JSON.stringify({ fromMs: startMs, toMs: endMs }));
     ports.onChange();
     if (!day.ok) return day;

@@ -125,6 +125,12 @@ export function watchMissingPatients(ports: {
     checkAgain() {
       if (ports.scope().fromMs !== scannedFrom) checkAll();
     },
+    cacheWasReset() {
+      cancelScan?.();
+      cancelScan = null;
+      scannedFrom = null;
+      missing.clear();
+    },
     stop() {
       stopped = true;
       cancel?.();
@@ -157,6 +163,8 @@ export type MissingPatients = {
   checkAppointments(appointmentIds: readonly number[]): void;
   /** Scans every appointment in chunks, where only booked patients are cached. */
   checkAll(): void;
+  /** Nothing of what was scanned is there any more; appointments that are read until `checkAll` are scanned by that. */
+  cacheWasReset(): void;
   /** Scans again if the cached window has moved since. */
   checkAgain(): void;
   stop(): void;

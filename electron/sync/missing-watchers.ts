@@ -66,6 +66,7 @@ export function createMissingWatchers(ports: {
     },
     checkAll: patients.checkAll,
     checkAgain: patients.checkAgain,
+    cacheWasReset: patients.cacheWasReset,
     stop(): void {
       patients.stop();
       cases.stop();

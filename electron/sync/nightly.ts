@@ -12,6 +12,7 @@ import { type FeedName, feeds, type SyncScope } from './feeds.ts';
 import { watchOlder } from './older-record-watch.ts';
 import { pause } from './pause.ts';
 import { purgeOld, purgeUnbooked } from './purge.ts';
+import { afterRestore } from './read-here.ts';
 
 /** Hours of the clinic's night in which the audit runs, on the clinic's clock: from, to. */
 export const nightHours = { from: 1, to: 5 } as const;
@@ -56,6 +57,8 @@ export function createNightly(ports: {
    */
   readonly safeBounds: () => { readonly now: number; readonly kept: SyncScope };
   readonly bookedOnly: () => boolean;
+  /** Before the purge, and after it: a day that was read meanwhile may lack what it took. */
+  readonly onPurge: () => void;
   /**
    * Purges what is too old elsewhere. `now`: never later than the true time; `pause`: yields to other work, and reports
    * whether Foyer is closing.
@@ -86,8 +89,10 @@ export function createNightly(ports: {
     let audit: AuditEnd = 'whole';
     const scope = ports.scope();
     const surely = ports.safeBounds();
+    ports.onPurge();
     const purged = await purgeOld(surely.now, ports);
     if (ports.bookedOnly()) await purgeUnbooked(surely.kept, ports);
+    ports.onPurge();
     if (ports.signal.aborted) return 'cut off';
     await ports.onNight(surely.now, async () => {
       await pause(0, clock, ports.signal);
@@ -117,7 +122,7 @@ export function createNightly(ports: {
     if (audited.restored) {
       log.warn('the service was restored from a backup: everything is read again', { feed });
       ports.onRestored();
-      cache.clear();
+      cache.clear(afterRestore);
       return 'cut off';
     }
     if (end.ok) return 'whole';

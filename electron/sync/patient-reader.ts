@@ -54,6 +54,11 @@ export function createPatientReader(ports: {
 }): PatientReader {
   const { client, walk, cache, clock } = ports;
   const loaded = new Map<number, number>();
+  let resets = 0;
+  cache.onReset(() => {
+    resets += 1;
+    loaded.clear();
+  });
 
   async function all<N extends ListName>(
     list: N,
@@ -90,6 +95,7 @@ export function createPatientReader(ports: {
 
   return {
     async load(patientId) {
+      const round = resets;
       const patient = await client.getPatient({ params: { id: patientId } }, interactive);
       if (!patient.ok) return patient;
       cache.apply({ kind: 'patients', objects: [patient.value], sequence: patient.sequence });
@@ -103,7 +109,7 @@ export function createPatientReader(ports: {
       if (!cases.ok) return cases;
       const support = await all('listSupportActivities', 'supportActivities', { patientId });
       if (!support.ok) return support;
-      loaded.set(patientId, clock.wall());
+      if (round === resets) loaded.set(patientId, clock.wall());
       return { ...support, value: null };
     },
     loadedAt: (patientId) => loaded.get(patientId) ?? null,

@@ -1,5 +1,6 @@
 import type { Cache } from '../store/types.ts';
 import { readFeedState } from './feed-state.ts';
+import type { SyncScope } from './feeds.ts';
 
 const purgedFact = 'paymentsForgottenBefore';
 
@@ -16,4 +17,10 @@ export function paymentsKnownSince(cache: Cache): number | null {
 /** Call before payments are purged: a day may count as known too little, never too much. */
 export function notePaymentPurge(cache: Cache, beforeMs: number): void {
   if (beforeMs > Number(cache.fact(purgedFact) ?? 0)) cache.saveFact(purgedFact, String(beforeMs));
+}
+
+/** Older payments are no longer there: the other desk must not count them as known. */
+export function paymentsCovered(cache: Cache, covered: SyncScope | null): SyncScope | null {
+  const since = paymentsKnownSince(cache);
+  return covered && since !== null ? { ...covered, fromMs: since } : covered;
 }

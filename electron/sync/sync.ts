@@ -4,6 +4,7 @@ import { createListeners } from '../../shared/listeners.ts';
 import type { Clock, Log, Random } from '../platform/ports.ts';
 import type { PracticeClient, Walk, WalkEnd } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
+import { readAgainAfterResets } from './after-reset.ts';
 import { createWork, type Work } from './background-work.ts';
 import { keptWindow, openLocations, zoneOf } from './clinic-days.ts';
 import { type Coverage, createCoverage } from './coverage.ts';
@@ -106,7 +107,7 @@ export function createSync(ports: SyncPorts): Sync {
 
   const zone = () => zoneOf(openLocations(cache)[0] ?? null, ports.pcZone);
   const scope = () => keptWindow(ports.now(), zone(), keptDays);
-  const coverage = createCoverage(cache, scope);
+  const coverage = createCoverage(cache, scope, reader.recordsAreGone);
   const refreshCoverage = () => logStoreErrors(coverage.refresh);
   const notify = () => {
     refreshCoverage();
@@ -149,23 +150,21 @@ export function createSync(ports: SyncPorts): Sync {
   const firstDay = createFirstDay({ ...common, ask: scheduler.ask, onChange: notify });
   const missing = createMissingWatchers({ ...common, firstReadDone, isAbsent: passes.isAbsent });
   const stopListening = cache.onChange((changed) => missing.changed(changed, firstDay.done()));
-  // The cache was reset (damage, or the user's decision): everything is read again, today first.
-  const stopResets = cache.onReset(() => {
-    coverage.forgetDays();
-    refreshCoverage();
-    if (!signal.aborted) ports.sharing?.cacheWasReset();
-    if (!signal.aborted) void firstDay.read().then(() => scheduler.wake());
+  const stopResets = readAgainAfterResets({
+    ...common,
+    coverage,
+    refreshCoverage,
+    missing,
+    firstDay,
+    scheduler,
   });
   const nightly = createNightly({
     ...common,
-    safeBounds() {
-      // What is purged now may have been read as a day outside the window: a page that shows it is no longer complete.
+    safeBounds: () => safeBounds(serverClock, zone(), scope()),
+    ...nightOf(ports, () => {
       coverage.forgetDays();
       notify();
-      return safeBounds(serverClock, zone(), scope());
-    },
-    onNight: async (now, pause) => ports.onNight?.(now, pause),
-    onRestored: () => ports.onRestored?.(),
+    }),
   });
 
   const linked = createLinkedReads({
@@ -243,13 +242,14 @@ async function readDay(
   endMs: number,
 ): Promise<WalkEnd> {
   const { track, guarded } = ports.work;
+  const wasRead = ports.coverage.readingDay({ startMs, endMs });
   const end = await track(
     guarded(async () => {
       const begun = await ports.beginning.begin();
       return begun.ok ? ports.reader.readDay(startMs, endMs, 'interactive') : begun;
     }),
   );
-  if (end.ok) ports.coverage.dayRead({ startMs, endMs });
+  if (end.ok) wasRead();
   ports.notify();
   return end;
 }
@@ -262,6 +262,18 @@ function serverClockAfter(cache: Cache, clock: Clock): ServerClock {
   for (const location of cache.all('locations')) serverClock.saw(instantFromWire(location.updatedAt));
   return serverClock;
 }
+
+/**
+ * What the night does besides purging and auditing records.
+ * @param onPurge what was read as a day outside the window may be purged: a page that shows it is no longer complete
+ */
+const nightOf = ({ onNight, onRestored }: SyncPorts, onPurge: () => void) => ({
+  onPurge,
+  async onNight(now: number, pause: () => Promise<boolean>) {
+    await onNight?.(now, pause);
+  },
+  onRestored: () => onRestored?.(),
+});
 
 /** A PC's clock may run weeks ahead; the latest stamp of the service's is never later than the true time. */
 function safeBounds(serverClock: ServerClock, zone: string, scope: SyncScope) {

@@ -268,4 +268,43 @@ export const filling: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'after the service was restored, other desks fill this one',
+    loses: 'Desks give each other back what the practice has lost: payments and visits that no longer exist.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/filler.restored-service.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/nightly.ts',
+        text: 'cache.clear(afterRestore);',
+        by: 'cache.clear();',
+      },
+    ],
+  },
+  {
+    name: 'a desk that has read everything for itself is never filled again',
+    loses: 'After each reset a desk of a large practice reads everything from the service.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/read-here.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/read-here.ts',
+        text: "  if (!lacksLists) cache.saveFact(fact, '');\n  return lacksLists;",
+        by: '  return true;',
+      },
+    ],
+  },
+  {
+    name: 'visits that came during the first day are not looked at after a reset',
+    loses: 'Where only booked patients are kept, visits stand without a name until midnight.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/filler.booked-only.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/after-reset.ts',
+        text: '      ports.work.logStoreErrors(() => missing.checkAll());\n',
+        by: '',
+      },
+    ],
+  },
 ];

@@ -366,4 +366,82 @@ export const reading: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'what was loaded of a patient counts after the cache was emptied',
+    loses: 'A patient who owes stands as one who owes nothing.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/patient-reader.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/patient-reader.ts',
+        text: '    loaded.clear();\n',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'what was being loaded of a patient as the cache was emptied counts',
+    loses: 'A patient who owes stands as one who owes nothing.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/patient-reader.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/patient-reader.ts',
+        text: 'if (round === resets) loaded.set(',
+        by: 'loaded.set(',
+      },
+    ],
+  },
+  {
+    name: 'a day that was being read as days were forgotten counts as complete',
+    loses: 'A past day stands as complete, and is empty.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/coverage.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/coverage.ts',
+        text: '        if (round !== timesForgotten) return;\n',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a first day that was being read as the cache was emptied counts',
+    loses: 'Today stands as complete, and lacks visits.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/first-day.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/first-day.ts',
+        text: '    if (day.ok && round !== resets) return readOnce();\n',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a reading from before a reset is joined after it',
+    loses: 'Today stands as complete, and lacks visits.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/day-reader.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/day-reader.ts',
+        text: 'recordsAreGone: () => underWay.clear()',
+        by: 'recordsAreGone: () => undefined',
+      },
+    ],
+  },
+  {
+    name: 'a scan for missing patients goes on where the cache was emptied',
+    loses: 'The visits before that place stand without a name.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/missing-patients.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/missing-patients.ts',
+        text: '    cacheWasReset() {\n      cancelScan?.();\n      cancelScan = null;\n',
+        by: '    cacheWasReset() {\n',
+      },
+    ],
+  },
 ];

@@ -56,10 +56,10 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     nameWords.stepAfter(nameWordsAfterMs);
   }
 
-  function reset(why: 'cleared' | 'damaged'): void {
+  function reset(why: 'cleared' | 'damaged', facts: CacheFacts = {}): void {
     current.db.close();
     file.discard(why);
-    current = openFile(file);
+    current = openFile(file, facts);
     resets.notify();
   }
 
@@ -161,9 +161,9 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     findPatients: (...asked) => search(({ reading }) => reading.findPatients(...asked)),
 
     verify: () => run(verifyTidied),
-    clear() {
+    clear(facts) {
       stale.resetBegins();
-      guarded(() => reset('cleared'));
+      guarded(() => reset('cleared', facts));
     },
     close() {
       upkeep.stop();
@@ -236,6 +236,7 @@ function backgroundSteps(step: () => boolean, after: Clock['after'] | undefined)
 }
 
 type Opened = ReturnType<typeof prepared>;
+type CacheFacts = Readonly<Record<string, string>>;
 
 /** Indexes some of the patients who wait for it; @returns whether more do. */
 function indexSome({ toIndex, upkeep }: Opened, thenMerge: () => void): boolean {
@@ -263,12 +264,14 @@ function openOrReset(file: CacheFile): Opened {
   }
 }
 
-function openFile(file: CacheFile): Opened {
+function openFile(file: CacheFile, facts: CacheFacts = {}): Opened {
   const db = file.open();
   try {
     migrate(db, cacheMigrations);
     fillSearchIndex(db);
-    return prepared(db);
+    const opened = prepared(db);
+    for (const [name, value] of Object.entries(facts)) opened.saveFact.run(name, value);
+    return opened;
   } catch (error) {
     db.close();
     throw error;

@@ -34,6 +34,15 @@ describe('reading a day', () => {
     expect(await Promise.all(asked)).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
   });
 
+  test('Where the records of a day that is being read may be gone, it is read again for who asks later.', async () => {
+    const { reader, ends } = reading();
+    void reader.readDay(0, 24 * hour, 'interactive');
+    reader.recordsAreGone();
+    void reader.readDay(0, 24 * hour, 'interactive');
+    void reader.readDay(0, 24 * hour, 'interactive');
+    expect(ends).toHaveLength(2);
+  });
+
   test('Another day, a longer stretch, or the same day later is read anew.', async () => {
     const { reader, ends } = reading();
     const first = reader.readDay(0, 24 * hour, 'interactive');

@@ -41,7 +41,7 @@ function bench(ends: () => WalkEnd, fromMs?: () => number) {
     });
     missing.checkAppointments([patientId]);
   };
-  return { clock, missing, asked, book };
+  return { clock, cache, missing, asked, book };
 }
 
 const refused: WalkEnd = {
@@ -101,4 +101,23 @@ test('Who is booked is read also where the PC’s clock was months ahead when th
   await clock.advance(minuteMs);
   expect(asked.map(({ ids }) => ids)).toEqual([[7]]);
   missing.stop();
+});
+
+test('After the cache was reset every visit is looked at again, also where a scan of it was under way.', async () => {
+  const { clock, cache, missing, asked, book } = bench(
+    () => ({ ok: true }),
+    () => 0,
+  );
+  for (let id = 1; id <= 450; id += 1) book(id);
+  await clock.advance(minuteMs);
+  missing.checkAll();
+  cache.clear();
+  missing.cacheWasReset();
+  // Read before the first day was done: not looked at as it came.
+  book(3);
+  missing.cacheWasReset();
+  const before = asked.length;
+  missing.checkAll();
+  await clock.advance(minuteMs);
+  expect(asked.slice(before).map(({ ids }) => ids)).toEqual([[3]]);
 });

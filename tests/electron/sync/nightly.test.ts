@@ -33,6 +33,7 @@ function desk(
   } as unknown as Walk;
   const scope = { fromMs: now - 86_400_000, toMs: now + 86_400_000 };
   const nightly = createNightly({
+    onPurge: () => undefined,
     walk,
     cache,
     clock,

@@ -42,6 +42,17 @@ test.each(['not-found', 'refused-by-service'] as const)(
   },
 );
 
+test('What was loaded before the cache was emptied does not count, nor what was being loaded.', async () => {
+  const { cache, reader: patients } = reader(null);
+  await patients.load(3);
+  cache.clear();
+  expect(patients.loadedAt(3)).toBeNull();
+  const loading = patients.load(3);
+  cache.clear();
+  await loading;
+  expect(patients.loadedAt(3)).toBeNull();
+});
+
 test('A reading that does not get through to the payments fails.', async () => {
   const { reader: patients } = reader('offline');
   expect(await patients.load(3)).toMatchObject({ ok: false, failure: { kind: 'offline' } });
