@@ -1341,4 +1341,31 @@ export const clinicLink: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'the last pause of the key is kept again at each connection',
+    loses: 'Hours after the service refused one call, a payment waits for a minute since a cable was loose.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/shared-budget.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/shared-budget.ts',
+        text: 'if (!isCaughtUp || isKnown) return;',
+        by: 'if (!isCaughtUp) return;',
+      },
+    ],
+  },
+  {
+    name: 'a pause that was said while this desk was cut off is not kept',
+    loses:
+      'A desk that is back calls while the service refuses the key, and each refusal makes the pause longer.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/shared-budget.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/shared-budget.ts',
+        text: "if (event.kind === 'current') isCaughtUp = true;",
+        by: "if (event.kind === 'restarted') isCaughtUp = false;\n    if (event.kind === 'current') isCaughtUp = true;",
+      },
+    ],
+  },
 ];
