@@ -40,7 +40,7 @@ export type ChangeExchange = {
   /** A pass of this desk has read rows, all of a page. */
   rowsRead(feed: FeedName, rows: readonly StoredRow[]): void;
   passRead(pass: OwnPass): void;
-  /** Whether other desks' passes of this list keep this desk current. */
+  /** Whether passes of this list by other desks with this practice and key keep this desk current. */
   isFollowed(feed: FeedName): boolean;
   /** Up to where this desk has applied the changes; null: it does not follow without a gap. */
   position(): Position | null;

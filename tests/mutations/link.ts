@@ -1368,4 +1368,18 @@ export const clinicLink: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a list is left to a desk that polls with another key',
+    loses:
+      'A PC with an API key of its own notices an arrival half a minute later, since it waits for passes that it may not apply.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/linked-desk.other-key.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/presence.ts',
+        text: 'return polling.length > 0 && !polling.some((one) => isDeskOf(one, about));',
+        by: 'return polling.length < 0 && !polling.some((one) => isDeskOf(one, about));',
+      },
+    ],
+  },
 ];
