@@ -518,8 +518,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/change-exchange.ts',
-        text: 'if (desk !== link.desk && followed.has(pass.feed)) takeOver(pass, isLive);',
-        by: 'if (desk !== link.desk) takeOver(pass, isLive);',
+        text: 'if (desk !== link.desk && followed.has(pass.feed)) takeOver(',
+        by: 'if (desk !== link.desk) takeOver(',
       },
     ],
   },
@@ -679,8 +679,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/change-exchange.ts',
-        text: 'ageMs: isTimed ? ageMs : null',
-        by: 'ageMs',
+        text: 'publishedWithinMs === null || publishedWithinMs > longestKnownMs',
+        by: 'publishedWithinMs === null',
       },
     ],
   },
@@ -1379,6 +1379,32 @@ export const clinicLink: readonly Mutation[] = [
         file: 'electron/clinic/presence.ts',
         text: 'return polling.length > 0 && !polling.some((one) => isDeskOf(one, about));',
         by: 'return polling.length < 0 && !polling.some((one) => isDeskOf(one, about));',
+      },
+    ],
+  },
+  {
+    name: 'a sleep in which the steady clock stood still makes a pass no older',
+    loses: 'A PC that wakes up in the morning shows the arrivals of last night as those of now.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/change-exchange.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/publication-ages.ts',
+        text: 'return Math.max(clock.monotonic() - steady, clock.wall() - wall);',
+        by: 'return clock.monotonic() - Math.min(steady, wall);',
+      },
+    ],
+  },
+  {
+    name: 'a pass counts as published after the newest read of the changes',
+    loses: 'A PC that wakes up takes what it had not read before its sleep for published just now.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/publication-ages.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/publication-ages.ts',
+        text: 'reads.find(({ last }) => last < sequence);',
+        by: 'reads.find(({ last }) => last < sequence + 1);',
       },
     ],
   },
