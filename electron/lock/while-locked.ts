@@ -35,6 +35,8 @@ export const lockedIntervals = {
   check: 1000,
   /** The longest that the files stay open. */
   open: 5 * minuteMs,
+  /** The longest that they stay open until the lists show what was done, where other desks see it. */
+  shown: 10_000,
   /** The longest that they stay open for the night's audit, which walks each list once more. */
   night: 120 * minuteMs,
   /** How long the files stay closed before Foyer checks whether to open them. */
@@ -79,6 +81,7 @@ type LockedPorts = {
  * Guarantees:
  * - The files are closed, and their key is dropped, as soon as nothing waits that can be sent, and at the latest after
  *   five minutes; where the night's work is under way, when that has ended, and at the latest after two hours.
+ * - Where other desks see a write of this one that is done, the files stay open until the lists show it, ten seconds at most.
  * - What waits is tried again while the desk stays locked: the files are opened for it every quarter of an hour.
  * - The night's work is done behind the lock, too: the files are opened for it, and closed when it has ended.
  * - A desk that keeps nothing on the disk is not closed: what waits in memory would be lost.
@@ -93,6 +96,7 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
   let snapshot = emptySnapshot;
   /** A session that is ending; its files are still open. */
   let closing: Session | null = null;
+  let isFinished = createFinish(clock);
   /** The night's audit of the open session. */
   let night: { over: boolean } | null = null;
 
@@ -118,7 +122,7 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
     const isAuditing = night?.over === false;
     const isOverdue =
       clock.monotonic() - openSince >= (isAuditing ? lockedIntervals.night : lockedIntervals.open);
-    if ((ready && !isAuditing && sendableWrites(session) === 0) || isOverdue) return close(session);
+    if ((ready && !isAuditing && isFinished(session)) || isOverdue) return close(session);
     after(lockedIntervals.check, checkWhetherToClose);
   }
 
@@ -156,9 +160,14 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
     after(lockedIntervals.rest, reopenIfNeeded);
   }
 
+  function beginOpen(): void {
+    openSince = clock.monotonic();
+    isFinished = createFinish(clock);
+  }
+
   async function reopen(): Promise<void> {
     await openFiles();
-    openSince = clock.monotonic();
+    beginOpen();
     return checkWhetherToClose();
   }
 
@@ -185,7 +194,7 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
   return {
     begin() {
       isLocked = true;
-      openSince = clock.monotonic();
+      beginOpen();
       after(0, ports.session() ? checkWhetherToClose : reopen);
     },
     async open() {
@@ -213,6 +222,17 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
       if (isLocked && !ports.session() && snapshot.sendable > 0) after(0, reopen);
       else watcher?.wake();
     },
+  };
+}
+
+/** Whether all was sent behind the lock, and the lists show it where other desks see it, or have had the time to. */
+function createFinish(clock: Clock): (session: Session) => boolean {
+  /** Since when nothing waits that can be sent, monotonic ms; null: something does. */
+  let sentSince: number | null = null;
+  return (session) => {
+    sentSince = sendableWrites(session) > 0 ? null : (sentSince ?? clock.monotonic());
+    if (sentSince === null) return false;
+    return !session.saysDone() || clock.monotonic() - sentSince >= lockedIntervals.shown;
   };
 }
 

@@ -1106,6 +1106,33 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a desk that locks goes on saying what is done',
+    loses: 'The other desks show an arrival as just marked, or a time as asked for, over a lunch or a night.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/linked-desk.in-sight.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/among-desks.ts',
+        text: 'freeze: () => writes.freeze((one) => !isDone(one)),',
+        by: 'freeze: () => writes.freeze(() => true),',
+      },
+    ],
+  },
+  {
+    name: 'the files are closed behind the lock before the lists show what was done',
+    loses:
+      'An arrival marked just before the lock disappears at the other desks, and comes back seconds later.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/linked-desk.in-sight.test.ts',
+    replacements: [
+      {
+        file: 'electron/lock/while-locked.ts',
+        text: 'return !session.saysDone() || clock.monotonic() - sentSince >= lockedIntervals.shown;',
+        by: 'return sentSince < Number.POSITIVE_INFINITY;',
+      },
+    ],
+  },
+  {
     name: 'a write is sent although another desk has its claim',
     loses: 'Two desks that take a payment for one invoice both record it.',
     part: 'claims',

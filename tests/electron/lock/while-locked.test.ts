@@ -16,6 +16,7 @@ function lockedDesk(now: { waiting: number; night: Promise<void> | null }) {
     outbox: { counts: () => ({ waiting: now.waiting, needsPerson: 0 }) },
     sync: { night: () => now.night },
     rows: () => [],
+    saysDone: () => false,
   } as unknown as Session;
   let open: Session | null = session;
   const behind = createWhileLocked({
