@@ -146,6 +146,47 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a claim whose end the hub could not hear is declared again at the next hub',
+    loses:
+      'An invoice of a desk that was locked while the hub was gone cannot be paid at any other for as long as the lock lasts.',
+    part: 'claims',
+    unitTest: 'tests/electron/link/claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/held-claims.ts',
+        text: 'holdings.set(claim.key, { ...holding, ended: true });',
+        by: 'holdings.set(claim.key, { ...holding, ended: false });',
+      },
+    ],
+  },
+  {
+    name: 'a claim that ended while the connection was cut stays at the hub',
+    loses:
+      'An invoice of a desk that was locked while its cable was out cannot be paid at any other for as long as the lock lasts.',
+    part: 'claims',
+    unitTest: 'tests/electron/link/claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/claims.ts',
+        text: 'if (left) discard(claim.key, left);',
+        by: 'if (left?.length === 0) discard(claim.key, left);',
+      },
+    ],
+  },
+  {
+    name: 'a claim that is wanted again after its end failed is not said again',
+    loses: 'After a restart of the hub an invoice that waits to be paid at one desk is open to another.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/desk-claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/held-records.ts',
+        text: "if (mine) held.set(key, { ...mine, said: '' });",
+        by: "if (mine?.said === '') held.delete(key);",
+      },
+    ],
+  },
+  {
     name: 'a poller holds its lease longer than the hub does',
     loses: 'Two desks poll for as long as one of them is cut off.',
     part: 'sync',

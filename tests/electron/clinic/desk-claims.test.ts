@@ -4,7 +4,10 @@ import { claimKey, openClaim } from '../../../electron/clinic/claim-messages.ts'
 import type { SheetAsk } from '../../../electron/clinic/desk-claims.ts';
 import { reclaimMs } from '../../../electron/clinic/earlier-claims.ts';
 import { withSender } from '../../../electron/clinic/named-sender.ts';
+import type { Engine } from '../../../electron/link/engine.ts';
+import { createLink } from '../../../electron/link/link.ts';
 import { createSealing } from '../../../electron/link/sealing.ts';
+import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import { type FakeHubWorld, fakeWorld } from '../link/worlds.ts';
 import { aPaymentRow, type DeskInSight, deskInSight, sightIds, sightKeys } from './desks-in-sight.ts';
@@ -388,6 +391,36 @@ test('Alone a desk may write; linked again, it claims what it does, or is shown 
   expect(first.shown.at(-1)).toEqual({ claimId: sheet.claimId, state: 'held' });
   expect(await standsOn(world, 22)).toBe('d01 sending');
   expect(await clock.until(second.claims.open(paying(22)))).toMatchObject({ state: 'taken' });
+});
+
+test('A write that is wanted again after the end of its claim got no answer is claimed at the next hub, too.', async () => {
+  const world = await fakeWorld();
+  const { clock, lifetimes } = world;
+  const real = await world.engine('d01');
+  let answers = true;
+  const engine: Engine = {
+    ...real,
+    remove: async (...about) =>
+      answers ? real.remove(...about) : { ok: false, failure: { kind: 'no-answer' } },
+  };
+  const link = createLink({ desk: 'd01', engine, clock, random: systemRandom(), lifetimes });
+  const desk = deskInSight(world, link);
+  await clock.advance(reclaimMs + 4000);
+  const row = aPaymentRow('w1', [21]);
+  desk.claims.note(row, false);
+  await clock.advance(1000);
+  expect(await standsOn(world, 21)).toBe('d01 waiting');
+  answers = false;
+  desk.claims.writes.standAside(row);
+  await clock.advance(100);
+  answers = true;
+  expect(await clock.until(desk.claims.writes.hold(row))).toBe(true);
+  await clock.advance(2000);
+  await world.kill();
+  await clock.advance(500);
+  await world.start();
+  await clock.advance(20_000);
+  expect(await standsOn(world, 21)).toBe('d01 waiting');
 });
 
 test('A hub that says nothing of claims is as good as none after a while.', async () => {

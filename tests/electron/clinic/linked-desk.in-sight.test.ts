@@ -287,6 +287,41 @@ test('Behind the lock what is done is in sight for some seconds only, where no l
   expect(sees(other)).toEqual([]);
 });
 
+test('A sheet that was closed by the lock while the hub was gone is not claimed at the next hub.', async () => {
+  const world = await twoDesks();
+  const { hub, clock, desks, calls } = world;
+  const { sheet } = await anInvoice(world);
+  expect(await clock.until(ofCall(calls[0]('claims.open', sheet)))).toMatchObject({ state: 'held' });
+  await hub.kill();
+  await clock.advance(500);
+  desks[0].companion().lock.lock();
+  await clock.advance(3000);
+  await hub.start();
+  await clock.advance(60_000);
+  expect(desks[0].companion().session()).toBe(null);
+  expect(await clock.until(ofCall(calls[1]('claims.open', sheet)))).toMatchObject({ state: 'held' });
+});
+
+test('A payment that ended while the hub was gone, at a desk that was locked then, is not claimed at the next hub.', async () => {
+  const world = await twoDesks();
+  const { hub, clock, sandbox, desks, calls } = world;
+  const { take, sheet } = await anInvoice(world);
+  sandbox.fault({ kind: 'delay', operation: 'createPayment', ms: 3000 });
+  await ofCall(calls[0]('payment.take', take));
+  for (let after = 0; sees(desks[1])[0] !== 'MB payment sending' && after < 20_000; after += 50)
+    await clock.advance(50);
+  expect(sees(desks[1])).toEqual(['MB payment sending']);
+  await hub.kill();
+  await clock.advance(500);
+  expect(desks[0].session().outbox.open()).toMatchObject([{ state: 'sending' }]);
+  desks[0].companion().lock.lock();
+  await clock.advance(20_000);
+  expect(desks[0].companion().session()).toBe(null);
+  await hub.start();
+  await clock.advance(60_000);
+  expect(await clock.until(ofCall(calls[1]('claims.open', sheet)))).toMatchObject({ state: 'held' });
+});
+
 test.each([1000, 6 * 60_000])(
   'After %d ms behind the lock a sheet is claimed as before, and shown at the other desk.',
   async (ms) => {
