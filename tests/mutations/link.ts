@@ -1174,6 +1174,85 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'what another desk sealed with new keys before they came here stays unread in sight',
+    loses:
+      'A desk that has its new keys later than another sees nothing of what that one does until it does something else.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/sight.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/sight.ts',
+        text: 'for (const entry of unread.take()) hear(entry);',
+        by: 'unread.take();',
+      },
+    ],
+  },
+  {
+    name: 'a claim that was sealed with new keys before they came here stays unreadable',
+    loses: 'After a PC was removed, a sheet does not say who has its invoice, and nobody can take it over.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/desk-claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/claim-book.ts',
+        text: 'if (body === null) known.set(key, { entry, ...openClaim(sealing, key, entry.body) });',
+        by: 'if (body === null) known.get(key);',
+      },
+    ],
+  },
+  {
+    name: 'a mark that was sealed with new keys before they came here is never heard',
+    loses: 'A patient who was marked as gone in at one desk still waits at another.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/shared-day.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/shared-day.ts',
+        text: 'for (const entry of unread.take()) onValue(entry);',
+        by: 'unread.take();',
+      },
+    ],
+  },
+  {
+    name: 'a note of a free time that was sealed with new keys before they came here is never heard',
+    loses: 'A patient is asked twice whether they take a free time.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/shared-offers.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/shared-offers.ts',
+        text: 'for (const entry of unread.take()) onValue(entry);',
+        by: 'unread.take();',
+      },
+    ],
+  },
+  {
+    name: 'a note that was sealed with new keys before they came here is not notified behind the lock',
+    loses: 'A desk that is locked is not told of a note.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/locked-marks.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/locked-marks.ts',
+        text: 'for (const entry of unread.take()) hear(entry);',
+        by: 'unread.take();',
+      },
+    ],
+  },
+  {
+    name: 'a list that was sealed with new keys before they came here is not read',
+    loses: 'A practitioner’s PC shows an old day until the next change of it.',
+    part: 'claims',
+    unitTest: 'tests/electron/consulting/list-feed.test.ts',
+    replacements: [
+      {
+        file: 'electron/consulting/list-feed.ts',
+        text: '    readChosen();\n    read(peopleKey);',
+        by: '    if (sealed.size === 0) read(peopleKey);',
+      },
+    ],
+  },
+  {
     name: 'a write is sent although another desk has its claim',
     loses: 'Two desks that take a payment for one invoice both record it.',
     part: 'claims',

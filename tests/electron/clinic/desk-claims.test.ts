@@ -434,6 +434,34 @@ test('A hub that says nothing of claims is as good as none after a while.', asyn
   expect(await world.clock.until(begins(desk, row))).toBe(true);
 });
 
+test('What was sealed with new keys before this desk had them is read once it has them.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock } = world;
+  const [first, second] = desks;
+  first.claims.note(aPaymentRow('w1', [21]), false);
+  await clock.advance(100);
+  const rotated = {
+    day: new Map([...sightKeys.day, [2, randomBytes(32)] as const]),
+    money: new Map([...sightKeys.money, [2, randomBytes(32)] as const]),
+  };
+  for (const { sealing, claims, presence } of [first, second]) {
+    sealing.setKeys(rotated);
+    claims.sealAgain();
+    presence.say();
+    await clock.advance(100);
+    if (claims === second.claims) break;
+    const theirs = await clock.until(second.claims.open(paying(21)));
+    expect(theirs).toMatchObject({ state: 'taken', kind: 'unreadable', mayTakeOver: false });
+  }
+  expect(second.shown.at(-1)).toMatchObject({
+    state: 'taken',
+    holder: { desk: 'd01', by: 'MB' },
+    kind: 'payment',
+    doing: 'waiting',
+    mayTakeOver: true,
+  });
+});
+
 test('With new keys what is claimed is sealed again.', async () => {
   const { world, desks } = await claimingDesks('d01', 'd02');
   const { clock } = world;
