@@ -4,6 +4,7 @@ const ofPractice = [
   'day-entries',
   'desk-marks',
   'done-here',
+  'first-day-read',
   'labels',
   'late-calls',
   'practice-mark',
