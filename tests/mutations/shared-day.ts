@@ -170,8 +170,8 @@ export const sharedDayMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/session/day-book.ts',
-        text: 'if (kept.size !== entries.size) changed.set(day, kept);',
-        by: 'if (kept.size === 0) changed.set(day, kept);',
+        text: 'if (kept.size !== entries.size) changed.set(one, kept);',
+        by: 'if (kept.size === 0) changed.set(one, kept);',
       },
     ],
   },

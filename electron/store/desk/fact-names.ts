@@ -18,6 +18,7 @@ const ofPractice = [
 
 /** Facts about this PC, or that say which practice they belong to. */
 type FactOfPc =
+  | 'certain-time'
   | 'initials'
   | 'log-trim-told'
   | 'notice'
