@@ -204,7 +204,7 @@ test.for([3, 40])('A clock that is days ahead takes nothing away: %i days.', (da
   };
   one.setAhead(days * 24 * hour);
   facts.set('rung', rung);
-  // Somebody turns a page, another desk says what it marked, and the first answer of the practice brings an arrival.
+  // A person turns a page, another desk says what it marked, and the first answer of the practice brings an arrival.
   one.book.on(addDays(today, days));
   one.book.hear([heardOf(note('4:10', 'Needs the ramp'), morning)]);
   one.book.saw([arrivedEntry(today, '5:11', morning)]);
