@@ -1,14 +1,21 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
 import { minuteMs } from '../../shared/durations.ts';
-import type { Failure } from '../../shared/failures.ts';
 import { ok } from '../../shared/result.ts';
-import { blockingStates } from '../outbox/states.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import type { Session } from '../session/session.ts';
-import { asyncStoreResult, storeResult } from '../store/store-error.ts';
-import { auditedFact, isNight } from '../sync/nightly.ts';
-import { maskedRow } from '../views/masked.ts';
+import { asyncStoreResult } from '../store/store-error.ts';
+import { isNight } from '../sync/nightly.ts';
 import type { ArrivalWatcher, DaySnapshot, ReadWhileLocked } from './arrivals-while-locked.ts';
+import {
+  emptySnapshot,
+  hasReasonToOpen,
+  isDayRead,
+  logLockedStoreError,
+  maskedRowsOf,
+  orLogged,
+  sendableWrites,
+  snapshotOf,
+} from './locked-snapshot.ts';
 
 /** What Foyer goes on doing while the desk is locked (docs/decisions/0009, 0039). */
 export type WhileLocked = {
@@ -27,6 +34,11 @@ export type WhileLocked = {
   readAt(): number | null;
   /** Back from sleep, or online: retries now. */
   wake(): void;
+  /**
+   * This PC's link is another one: the open session begins again with it, and so does what watches while the files are
+   * closed. The caller runs it in the serial queue.
+   */
+  relinked(): Promise<void>;
 };
 
 /** Milliseconds. */
@@ -42,23 +54,6 @@ export const lockedIntervals = {
   /** How long the files stay closed before Foyer checks whether to open them. */
   rest: 15 * minuteMs,
 } as const;
-
-/** What is known of the session after its files were closed. */
-type LockedSnapshot = {
-  readonly day: DaySnapshot | null;
-  readonly marked: ReadonlySet<string>;
-  readonly waiting: number;
-  readonly sendable: number;
-  /** The clinic's day of the last audit. */
-  readonly auditedOn: string | null;
-};
-const emptySnapshot: LockedSnapshot = {
-  day: null,
-  marked: new Set(),
-  waiting: 0,
-  sendable: 0,
-  auditedOn: null,
-};
 
 type LockedPorts = {
   readonly clock: Clock;
@@ -97,8 +92,7 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
   /** A session that is ending; its files are still open. */
   let closing: Session | null = null;
   let isFinished = createFinish(clock);
-  /** The night's audit of the open session. */
-  let night: { over: boolean } | null = null;
+  const night = followNight();
 
   const after = (ms: number, task: () => Promise<void>) => {
     cancel();
@@ -109,7 +103,7 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
   async function retrying(task: () => Promise<void>): Promise<void> {
     const done = await asyncStoreResult(async () => ok(await task()));
     if (done.ok) return;
-    logStoreError(ports, done.failure);
+    logLockedStoreError(ports, done.failure);
     after(lockedIntervals.check, task);
   }
 
@@ -117,44 +111,40 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
     const session = ports.session();
     if (!session) return rest();
     if (ports.memoryOnly()) return;
-    const ready = isReady(session);
-    if (ready) orLog(ports, () => beginNight(session));
-    const isAuditing = night?.over === false;
+    const ready = isDayRead(session);
+    if (ready) orLogged(ports, () => night.begin(session));
+    const isAuditing = night.isUnderWay();
     const isOverdue =
       clock.monotonic() - openSince >= (isAuditing ? lockedIntervals.night : lockedIntervals.open);
     if ((ready && !isAuditing && isFinished(session)) || isOverdue) return close(session);
     after(lockedIntervals.check, checkWhetherToClose);
   }
 
-  function beginNight(session: Session): void {
-    const work = night ? null : session.sync.night();
-    if (!work) return;
-    const mine = { over: false };
-    night = mine;
-    void work.finally(() => {
-      mine.over = true;
-    });
+  async function close(session: Session): Promise<void> {
+    await endSession(session);
+    rest();
   }
 
-  async function close(session: Session): Promise<void> {
+  async function endSession(session: Session): Promise<void> {
     closing = session;
     snapshot = snapshotOf(session, ports, snapshot);
-    night = null;
+    night.forget();
     // A response that was still under way may have brought an arrival after the first snapshot.
     await ports.closeSession(() => {
       snapshot = snapshotOf(session, ports, snapshot);
       closing = null;
     });
     closing = null;
-    rest();
   }
 
+  /** What was queued behind another task may find the files closed, and watched, already. */
   function rest(): void {
-    watcher = snapshot.day && ports.watch(snapshot.day);
+    watcher ??= snapshot.day && ports.watch(snapshot.day);
     after(lockedIntervals.rest, reopenIfNeeded);
   }
 
   async function reopenIfNeeded(): Promise<void> {
+    if (ports.session()) return checkWhetherToClose();
     const today = ports.today();
     if (hasReasonToOpen(snapshot, today, isNight(ports.now(), today.zone))) return reopen();
     after(lockedIntervals.rest, reopenIfNeeded);
@@ -171,6 +161,15 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
     return checkWhetherToClose();
   }
 
+  /** Files that are open already stay open no longer for it. */
+  async function reopenLinked(): Promise<void> {
+    const session = ports.session();
+    if (!session) return reopen();
+    await endSession(session);
+    await openFiles();
+    return checkWhetherToClose();
+  }
+
   async function openFiles(): Promise<void> {
     const learnt = await stopWatching();
     if (ports.session()) return;
@@ -179,7 +178,7 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
     if (!session || !learnt) return;
     session.dayBook.saw(learnt.arrivals);
     // The cache keeps the newer version of each record, as with any response; the feed reads again from its watermark.
-    orLog(ports, () =>
+    orLogged(ports, () =>
       session.cache.apply({ kind: 'appointments', objects: learnt.appointments, sequence: 0 }),
     );
   }
@@ -202,7 +201,7 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
       cancel();
       await openFiles();
       snapshot = emptySnapshot;
-      night = null;
+      night.forget();
     },
     async stop() {
       isLocked = false;
@@ -211,7 +210,8 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
     },
     rows() {
       const session = ports.session() ?? closing;
-      if (session) return orLog(ports, () => (isReady(session) ? todaysRows(session, ports.today()) : null));
+      if (session)
+        return orLogged(ports, () => (isDayRead(session) ? maskedRowsOf(session, ports.today()) : null));
       if (snapshot.day === null) return null;
       return snapshot.day.date === ports.today().date ? (watcher?.rows() ?? snapshot.day.rows) : [];
     },
@@ -222,6 +222,7 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
       if (isLocked && !ports.session() && snapshot.sendable > 0) after(0, reopen);
       else watcher?.wake();
     },
+    relinked: async () => (isLocked ? retrying(reopenLinked) : undefined),
   };
 }
 
@@ -236,57 +237,22 @@ function createFinish(clock: Clock): (session: Session) => boolean {
   };
 }
 
-/** Whether the files must be opened behind the lock: to send writes, to read a new day, or for the night's audit. */
-function hasReasonToOpen(
-  { sendable, day, auditedOn }: LockedSnapshot,
-  today: { readonly date: string },
-  isNightNow: boolean,
-): boolean {
-  return sendable > 0 || day?.date !== today.date || (isNightNow && auditedOn !== today.date);
+/** The night's audit of the open session: it is begun once. */
+function followNight() {
+  let night: { over: boolean } | null = null;
+  return {
+    begin(session: Session): void {
+      const work = night ? null : session.sync.night();
+      if (!work) return;
+      const mine = { over: false };
+      night = mine;
+      void work.finally(() => {
+        mine.over = true;
+      });
+    },
+    isUnderWay: () => night?.over === false,
+    forget(): void {
+      night = null;
+    },
+  };
 }
-
-/** @returns what is known of an open session; `before` where the store cannot be read */
-function snapshotOf(
-  session: Session,
-  ports: Pick<LockedPorts, 'log' | 'today'>,
-  before: LockedSnapshot,
-): LockedSnapshot {
-  const taken = orLog(ports, (): LockedSnapshot => {
-    const today = ports.today();
-    const statuses = session.cache.feedState('statuses');
-    const rows = todaysRows(session, today);
-    return {
-      // A cache that was rebuilt knows less than the snapshot before.
-      day: statuses === null || !isReady(session) ? before.day : { ...today, rows, statuses },
-      marked: markedAmong(rows, session),
-      waiting: session.outbox.counts().waiting,
-      sendable: sendableWrites(session),
-      auditedOn: session.cache.fact(auditedFact),
-    };
-  });
-  return taken ?? before;
-}
-
-/** @returns null after a store error, which is logged; the outbox and the status report it to the user */
-function orLog<T>(ports: Pick<LockedPorts, 'log'>, act: () => T): T | null {
-  const done = storeResult(act);
-  if (done.ok) return done.value;
-  logStoreError(ports, done.failure);
-  return null;
-}
-
-const logStoreError = ({ log }: Pick<LockedPorts, 'log'>, { kind }: Failure): void =>
-  log.warn('the files could not be used behind the lock', { failure: kind });
-
-const todaysRows = (session: Session, today: { readonly date: string; readonly zone: string }): DayRow[] =>
-  session.rows({ ...today, locationId: null }).map(maskedRow);
-
-/** Also rows whose arrival the practice has not confirmed here: the watcher must not take it for another desk's. */
-const markedAmong = (rows: readonly DayRow[], session: Session): ReadonlySet<string> =>
-  new Set(rows.filter((row) => session.markedHere(row)).map(({ key }) => key));
-
-/** Whether today's list has been read: before that, and in a rebuilt cache, a missing row proves nothing. */
-const isReady = (session: Session): boolean => session.cache.fact('firstDayRead') !== null;
-
-/** Writes that may still be sent without a person. */
-const sendableWrites = (session: Session): number => session.desk.countWrites(blockingStates);
