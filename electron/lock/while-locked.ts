@@ -32,7 +32,7 @@ export type WhileLocked = {
   waiting(): number | null;
   /** When arrivals were last confirmed, UTC ms by this PC's clock; null as in `waiting`. */
   readAt(): number | null;
-  /** Back from sleep, or online: retries now. */
+  /** Back from sleep, or online: retries now, and opens the files where another day has begun. */
   wake(): void;
   /**
    * This PC's link is another one: the open session begins again with it, and so does what watches while the files are
@@ -53,6 +53,11 @@ export const lockedIntervals = {
   night: 120 * minuteMs,
   /** How long the files stay closed before Foyer checks whether to open them. */
   rest: 15 * minuteMs,
+  /**
+   * How long until files that could not be opened are tried again: what watches may have another day meanwhile, and an
+   * arrival is news for ten minutes (arrival-watch.ts).
+   */
+  retry: 5 * minuteMs,
 } as const;
 
 type LockedPorts = {
@@ -79,6 +84,7 @@ type LockedPorts = {
  * - Where other desks see a write of this one that is done, the files stay open until the lists show it, ten seconds at most.
  * - What waits is tried again while the desk stays locked: the files are opened for it every quarter of an hour.
  * - The night's work is done behind the lock, too: the files are opened for it, and closed when it has ended.
+ * - Back from a sleep over midnight behind the lock, an arrival is notified, once.
  * - A desk that keeps nothing on the disk is not closed: what waits in memory would be lost.
  * - A patient who was seen to arrive meanwhile stands as arrived as soon as the files are open again, and when they came is kept.
  */
@@ -109,7 +115,7 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
 
   async function checkWhetherToClose(): Promise<void> {
     const session = ports.session();
-    if (!session) return rest();
+    if (!session) return rest(lockedIntervals.retry);
     if (ports.memoryOnly()) return;
     const ready = isDayRead(session);
     if (ready) orLogged(ports, () => night.begin(session));
@@ -138,15 +144,19 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
   }
 
   /** What was queued behind another task may find the files closed, and watched, already. */
-  function rest(): void {
+  function rest(ms: number = lockedIntervals.rest): void {
     watcher ??= snapshot.day && ports.watch(snapshot.day);
-    after(lockedIntervals.rest, reopenIfNeeded);
+    after(ms, reopenIfNeeded);
+  }
+
+  function mustReopen(): boolean {
+    const today = ports.today();
+    return hasReasonToOpen(snapshot, today, isNight(ports.now(), today.zone));
   }
 
   async function reopenIfNeeded(): Promise<void> {
     if (ports.session()) return checkWhetherToClose();
-    const today = ports.today();
-    if (hasReasonToOpen(snapshot, today, isNight(ports.now(), today.zone))) return reopen();
+    if (mustReopen()) return reopen();
     after(lockedIntervals.rest, reopenIfNeeded);
   }
 
@@ -219,7 +229,7 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
     waiting: () => (ports.session() ? null : snapshot.waiting),
     readAt: () => watcher?.readAt() ?? null,
     wake() {
-      if (isLocked && !ports.session() && snapshot.sendable > 0) after(0, reopen);
+      if (isLocked && !ports.session() && mustReopen()) after(0, reopen);
       else watcher?.wake();
     },
     relinked: async () => (isLocked ? retrying(reopenLinked) : undefined),
