@@ -10,6 +10,7 @@ import {
   emptySnapshot,
   hasReasonToOpen,
   isDayRead,
+  type LockedSnapshot,
   logLockedStoreError,
   maskedRowsOf,
   orLogged,
@@ -95,6 +96,8 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
   let cancel = () => {};
   let watcher: ArrivalWatcher | null = null;
   let snapshot = emptySnapshot;
+  /** What the files are given once they can be opened. */
+  let learnt = nothingLearnt;
   /** A session that is ending; its files are still open. */
   let closing: Session | null = null;
   let isFinished = createFinish(clock);
@@ -181,23 +184,21 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
   }
 
   async function openFiles(): Promise<void> {
-    const learnt = await stopWatching();
+    await stopWatching();
     if (ports.session()) return;
     await ports.open();
     const session = ports.session();
-    if (!session || !learnt) return;
-    session.dayBook.saw(learnt.arrivals);
-    // The cache keeps the newer version of each record, as with any response; the feed reads again from its watermark.
-    orLogged(ports, () =>
-      session.cache.apply({ kind: 'appointments', objects: learnt.appointments, sequence: 0 }),
-    );
+    if (!session) return;
+    giveTo(session, ports, learnt);
+    learnt = nothingLearnt;
   }
 
-  async function stopWatching(): Promise<ReadWhileLocked | null> {
+  async function stopWatching(): Promise<void> {
     const stopped = watcher;
     watcher = null;
     if (stopped && snapshot.day) snapshot = { ...snapshot, day: { ...snapshot.day, rows: stopped.rows() } };
-    return (await stopped?.stop()) ?? null;
+    const read = await stopped?.stop();
+    if (read) learnt = bothLearnt(learnt, read);
   }
 
   return {
@@ -211,6 +212,7 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
       cancel();
       await openFiles();
       snapshot = emptySnapshot;
+      learnt = nothingLearnt;
       night.forget();
     },
     async stop() {
@@ -220,10 +222,7 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
     },
     rows() {
       const session = ports.session() ?? closing;
-      if (session)
-        return orLogged(ports, () => (isDayRead(session) ? maskedRowsOf(session, ports.today()) : null));
-      if (snapshot.day === null) return null;
-      return snapshot.day.date === ports.today().date ? (watcher?.rows() ?? snapshot.day.rows) : [];
+      return session ? rowsOf(session, ports) : snapshotRows(snapshot, watcher, ports.today().date);
     },
     markedHere: (key) => snapshot.marked.has(key),
     waiting: () => (ports.session() ? null : snapshot.waiting),
@@ -245,6 +244,35 @@ function createFinish(clock: Clock): (session: Session) => boolean {
     if (sentSince === null) return false;
     return !session.saysDone() || clock.monotonic() - sentSince >= lockedIntervals.shown;
   };
+}
+
+const nothingLearnt: ReadWhileLocked = { appointments: [], arrivals: [] };
+
+function giveTo(session: Session, ports: LockedPorts, { arrivals, appointments }: ReadWhileLocked): void {
+  session.dayBook.saw(arrivals);
+  // The cache keeps the newer version of each record, as with any response; the feed reads again from its watermark.
+  orLogged(ports, () => session.cache.apply({ kind: 'appointments', objects: appointments, sequence: 0 }));
+}
+
+const rowsOf = (session: Session, ports: LockedPorts): readonly DayRow[] | null =>
+  orLogged(ports, () => (isDayRead(session) ? maskedRowsOf(session, ports.today()) : null));
+
+/** @returns none where another day has begun since; null: none are known */
+function snapshotRows(
+  { day }: LockedSnapshot,
+  watcher: ArrivalWatcher | null,
+  today: string,
+): readonly DayRow[] | null {
+  if (day === null) return null;
+  return day.date === today ? (watcher?.rows() ?? day.rows) : [];
+}
+
+/** Of an appointment that was read in both, the later one. */
+function bothLearnt(earlier: ReadWhileLocked, later: ReadWhileLocked): ReadWhileLocked {
+  const appointments = new Map(
+    [...earlier.appointments, ...later.appointments].map((each) => [each.id, each]),
+  );
+  return { appointments: [...appointments.values()], arrivals: [...earlier.arrivals, ...later.arrivals] };
 }
 
 /** The night's audit of the open session: it is begun once. */

@@ -612,7 +612,7 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/shared-budget.ts',
-        text: 'if (paused && paused.desk !== link.desk) inner.pauseFor(paused.ms);',
+        text: 'if (paused && paused.desk !== link.desk) onPause(paused.ms);',
         by: 'void paused;',
       },
     ],
@@ -865,7 +865,7 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/change-exchange.ts',
-        text: 'for (const pass of passes) if (followed.has(pass.feed)) takeOver(pass, false);',
+        text: 'for (const pass of passes) if (followed.has(pass.feed)) takeOver(pass, null);',
         by: 'void passes;',
       },
     ],

@@ -327,4 +327,17 @@ export const showing: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'what was learnt behind the lock is dropped where the files can’t be opened at first',
+    loses: 'Of a patient who has gone in meanwhile no one knows any more when they came.',
+    part: 'diary',
+    unitTest: 'tests/electron/lock/while-locked.test.ts',
+    replacements: [
+      {
+        file: 'electron/lock/while-locked.ts',
+        text: 'if (read) learnt = bothLearnt(learnt, read);',
+        by: 'if (read) learnt = read;',
+      },
+    ],
+  },
 ];

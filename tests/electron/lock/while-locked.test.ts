@@ -3,6 +3,7 @@ import type { ArrivalWatcher } from '../../../electron/lock/arrivals-while-locke
 import { createWhileLocked, lockedIntervals } from '../../../electron/lock/while-locked.ts';
 import { createSerialQueue } from '../../../electron/platform/serial-queue.ts';
 import type { Session } from '../../../electron/session/session.ts';
+import { arrivedEntry, type DayEntry } from '../../../electron/views/day-entries.ts';
 import { createVirtualClock, settle } from '../../fakes/virtual-clock.ts';
 
 /** Noon in Adelaide. */
@@ -14,6 +15,8 @@ const noon = Date.UTC(2026, 10, 18, 1, 30);
  */
 function lockedDesk(now: { waiting: number; night: Promise<void> | null; opens?: boolean; day?: string }) {
   const clock = createVirtualClock(noon);
+  const kept: DayEntry[] = [];
+  let learns: readonly DayEntry[] = [];
   const facts: Record<string, string> = { firstDayRead: String(noon) };
   const session = {
     cache: {
@@ -21,7 +24,7 @@ function lockedDesk(now: { waiting: number; night: Promise<void> | null; opens?:
       feedState: () => (now.day ? '{}' : null),
       apply: () => undefined,
     },
-    dayBook: { saw: () => undefined },
+    dayBook: { saw: (arrivals: readonly DayEntry[]) => void kept.push(...arrivals) },
     desk: { countWrites: () => now.waiting },
     outbox: { counts: () => ({ waiting: now.waiting, needsPerson: 0 }) },
     sync: { night: () => now.night },
@@ -53,7 +56,9 @@ function lockedDesk(now: { waiting: number; night: Promise<void> | null; opens?:
         wake: () => undefined,
         async stop() {
           watching.delete(watcher);
-          return { appointments: [], arrivals: [] };
+          const arrivals = learns;
+          learns = [];
+          return { appointments: [], arrivals };
         },
       };
       watching.add(watcher);
@@ -67,6 +72,12 @@ function lockedDesk(now: { waiting: number; night: Promise<void> | null; opens?:
     behind,
     alone,
     isOpen: () => open !== null,
+    /** What watches sees this arrival. */
+    sees(arrival: DayEntry): void {
+      learns = [arrival];
+    },
+    /** The arrivals that the files were given. */
+    kept: () => kept,
     /** How many watch for arrivals. */
     watching: () => watching.size,
     /** Milliseconds from the lock until the files were closed; they must have been by `limit`. */
@@ -150,4 +161,19 @@ test('Where the files can’t be opened for another link, one watcher goes on, a
   now.opens = true;
   await desk.alone(() => desk.behind.open());
   expect([desk.isOpen(), desk.watching()]).toEqual([true, 0]);
+});
+
+test('When a patient came is kept also where the files could not be opened at first.', async () => {
+  const now = { waiting: 0, night: null, day: '2026-11-18', opens: true };
+  const desk = lockedDesk(now);
+  await desk.closedAfter(give);
+  const arrival = arrivedEntry('2026-11-18', '3:7', noon);
+  desk.sees(arrival);
+  now.opens = false;
+  now.day = '2026-11-19';
+  await desk.clock.advance(lockedIntervals.rest + 1);
+  expect([desk.isOpen(), desk.kept()]).toEqual([false, []]);
+  now.opens = true;
+  await desk.clock.advance(lockedIntervals.retry + 1);
+  expect(desk.kept()).toEqual([arrival]);
 });
