@@ -92,7 +92,6 @@ type LockedPorts = {
 export function createWhileLocked(ports: LockedPorts): WhileLocked {
   const { clock } = ports;
   let isLocked = false;
-  let openSince = 0;
   let cancel = () => {};
   let watcher: ArrivalWatcher | null = null;
   let snapshot = emptySnapshot;
@@ -100,7 +99,7 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
   let learnt = nothingLearnt;
   /** A session that is ending; its files are still open. */
   let closing: Session | null = null;
-  let isFinished = createFinish(clock);
+  const openTime = createOpenTime(clock);
   const night = followNight();
 
   const after = (ms: number, task: () => Promise<void>) => {
@@ -123,9 +122,8 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
     const ready = isDayRead(session);
     if (ready) orLogged(ports, () => night.begin(session));
     const isAuditing = night.isUnderWay();
-    const isOverdue =
-      clock.monotonic() - openSince >= (isAuditing ? lockedIntervals.night : lockedIntervals.open);
-    if ((ready && !isAuditing && isFinished(session)) || isOverdue) return close(session);
+    const isFinished = ready && !isAuditing && openTime.isFinished(session);
+    if (isFinished || openTime.isOverdue(isAuditing)) return close(session);
     after(lockedIntervals.check, checkWhetherToClose);
   }
 
@@ -163,14 +161,9 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
     after(lockedIntervals.rest, reopenIfNeeded);
   }
 
-  function beginOpen(): void {
-    openSince = clock.monotonic();
-    isFinished = createFinish(clock);
-  }
-
   async function reopen(): Promise<void> {
     await openFiles();
-    beginOpen();
+    openTime.begin();
     return checkWhetherToClose();
   }
 
@@ -204,7 +197,7 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
   return {
     begin() {
       isLocked = true;
-      beginOpen();
+      openTime.begin();
       after(0, ports.session() ? checkWhetherToClose : reopen);
     },
     async open() {
@@ -235,14 +228,24 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
   };
 }
 
-/** Whether all was sent behind the lock, and the lists show it where other desks see it, or have had the time to. */
-function createFinish(clock: Clock): (session: Session) => boolean {
+/** How long the files stay open behind the lock. */
+function createOpenTime(clock: Clock) {
+  let since = 0;
   /** Since when nothing waits that can be sent, monotonic ms; null: something does. */
   let sentSince: number | null = null;
-  return (session) => {
-    sentSince = sendableWrites(session) > 0 ? null : (sentSince ?? clock.monotonic());
-    if (sentSince === null) return false;
-    return !session.saysDone() || clock.monotonic() - sentSince >= lockedIntervals.shown;
+  return {
+    begin(): void {
+      since = clock.monotonic();
+      sentSince = null;
+    },
+    /** All was sent, and the lists show it where other desks see it, or have had the time to. */
+    isFinished(session: Session): boolean {
+      sentSince = sendableWrites(session) > 0 ? null : (sentSince ?? clock.monotonic());
+      if (sentSince === null) return false;
+      return !session.saysDone() || clock.monotonic() - sentSince >= lockedIntervals.shown;
+    },
+    isOverdue: (isAuditing: boolean): boolean =>
+      clock.monotonic() - since >= (isAuditing ? lockedIntervals.night : lockedIntervals.open),
   };
 }
 
