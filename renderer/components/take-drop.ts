@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { nameless } from '../state/notices.ts';
 import { useDesk } from '../state/use-desk.tsx';
 import { dropWords } from './drop-words.ts';
 import { takeDropped } from './dropped-files.ts';
@@ -10,7 +11,7 @@ export function useTakeDrop(onFiles: (files: File[]) => void): (transfer: DataTr
     (transfer) =>
       takeDropped(transfer, (dropped) => {
         const words = dropWords(dropped);
-        if (words) notices.warn(words);
+        if (words) notices.warn(nameless(words));
         if (dropped.files.length > 0) onFiles(dropped.files);
       }),
     [notices, onFiles],

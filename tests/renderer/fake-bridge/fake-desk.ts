@@ -152,11 +152,11 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     const parsed = calls[name].in.parse(input) as CallInput<N>;
     // A file's bytes are not worth keeping.
     log.push({ name, input: name === 'document.put' ? null : parsed });
-    await held.get(name)?.over;
     const isLocked = () => world.state.app.phase === 'locked';
     if (isLocked() && !servedWhileLocked(name)) return failed(failure('locked'));
     const isPrivate = () => world.state.settings.privacy && !isLocked();
     if (isPrivate() && !servedInPrivacy(name)) return failed(failure('hidden'));
+    await held.get(name)?.over;
     const why = failing.get(name);
     failing.delete(name);
     if (why) return failed(failure(why));
