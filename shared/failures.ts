@@ -154,6 +154,9 @@ export function failure(kind: FailureKind, more: Omit<Failure, 'kind'> = {}): Fa
   return { kind, ...more };
 }
 
+/** The failure as its kind alone says it: details may have an amount or a name in them. */
+export const withoutDetails = ({ words: _, ...rest }: Failure): Failure => rest;
+
 /** The code of a network error, such as `ECONNREFUSED`: for the diagnostics only. */
 export const networkCodeOf = ({ words }: Failure): string | null =>
   words !== undefined && /^[A-Z][A-Z0-9_]+$/.test(words) ? words : null;

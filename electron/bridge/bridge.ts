@@ -23,7 +23,7 @@ import { documentHandlers } from './documents.ts';
 import { figureHandlers } from './figures.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { lockHandlers } from './lock.ts';
-import { maskedAnswer, maskedEvent, servedInPrivacy, servedWhileLocked } from './masked-view.ts';
+import { answerInPrivacy, maskedEvent, servedInPrivacy, servedWhileLocked } from './masked-view.ts';
 import { outboxHandlers } from './outbox.ts';
 import { patientHandlers } from './patients.ts';
 import { paymentHandlers } from './payments.ts';
@@ -50,7 +50,8 @@ export type Sender = { readonly trusted: boolean; readonly board?: boolean };
  * - The page of a practitioner's PC is served its own calls (consulting-right.ts).
  * - Input is parsed before it is used, output before it leaves.
  * - Every answer is data: `{ok: true, value}` or `{ok: false, failure}`, never `undefined`, never an exception.
- * - While the desk is locked, and in privacy mode, nothing passes that must be hidden (masked-view.ts).
+ * - While the desk is locked, and in privacy mode, nothing passes that must be hidden (masked-view.ts). What was asked for before
+ *   privacy mode began is hidden or masked when it is answered.
  */
 export type ServedBridge = {
   handle(sender: Sender, name: unknown, input: unknown): Promise<Result<unknown>>;
@@ -81,6 +82,7 @@ export function serveBridge(ports: BridgePorts): ServedBridge {
     ...clinicPcHandlers(ports),
     ...consultingHandlers(ports),
   };
+  const isPrivate = () => companion.settings().privacy && !companion.lock.locked();
 
   return {
     async handle(sender, name, input) {
@@ -106,19 +108,20 @@ export function serveBridge(ports: BridgePorts): ServedBridge {
         return failed(failure('bad-input', { fields }));
       }
       if (companion.lock.locked() && !servedWhileLocked(call)) return failed(failure('locked'));
-      const discreet = companion.settings().privacy && !companion.lock.locked();
-      if (discreet && !servedInPrivacy(call)) return failed(failure('hidden'));
+      if (isPrivate() && !servedInPrivacy(call)) return failed(failure('hidden'));
       try {
         const serve = handlers[call] as (input: unknown) => Promise<Result<CallOutput<CallName>>>;
         const answer = await asyncCatchStoreError(
           () => serve(parsed.data as CallInput<CallName>),
           (error) => failed(error.failure),
         );
-        if (!answer.ok) return answer;
         // Locked while it was being answered: the page is gone, or must not have it.
-        if (companion.lock.locked() && !servedWhileLocked(call)) return failed(failure('locked'));
-        const value = discreet ? maskedAnswer(call, answer.value) : answer.value;
-        const out = calls[call].out.safeParse(value);
+        if (answer.ok && companion.lock.locked() && !servedWhileLocked(call))
+          return failed(failure('locked'));
+        // Privacy mode may have begun while it was being answered.
+        const shown = isPrivate() ? answerInPrivacy(call, answer) : answer;
+        if (!shown.ok) return shown;
+        const out = calls[call].out.safeParse(shown.value);
         if (out.success) return ok(out.data);
         log.error('an answer did not fit the contract', {
           call,

@@ -1,5 +1,7 @@
 import type { CallName, CallOutput, EventName, EventPayload } from '../../shared/bridge/contract.ts';
 import type { WriteView } from '../../shared/bridge/views.ts';
+import { failure, withoutDetails } from '../../shared/failures.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
 import { sayState } from '../outbox/states.ts';
 import { knownKind } from '../outbox/write-definitions.ts';
 import {
@@ -19,6 +21,7 @@ import { refusalWords } from './words.ts';
  * - While the desk is locked only what the lock's own page needs is served, and the board, which is masked then.
  * - In privacy mode no name and no amount reaches the page: an answer is shown without them, or not given at all. A call
  *   that is not in the table is not served, so that a new one is hidden until it is added.
+ * - The same holds for the answer of a call that was made before privacy mode began.
  */
 const lockCalls = [
   'app.state',
@@ -77,6 +80,9 @@ const masks: Masks = {
   'startup.set': asItIs,
   'lock.state': asItIs,
   'lock.now': asItIs,
+  // Made while the desk is locked, and answered once it is open.
+  'lock.open': asItIs,
+  'lock.openWithKey': asItIs,
   'lock.setPin': asItIs,
   'labels.read': asItIs,
   'board.state': asItIs,
@@ -101,14 +107,38 @@ const masks: Masks = {
   'outbox.list': (list) => ({ ...list, writes: list.writes.map(openWriteMasked) }),
 };
 
+/**
+ * Calls that are not served in privacy mode, and whose answer the page needs all the same where they were made before it.
+ */
+const masksOfMadeBefore: Masks = {
+  // Which documents could not be handed over is known nowhere else.
+  'file.add': ({ answers }) => ({
+    answers: answers.map(({ documentId, writes, failure: why }) => ({
+      documentId,
+      writes: writes.map(openWriteMasked),
+      failure: why && withoutDetails(why),
+    })),
+  }),
+  // A sheet that privacy mode closes gives up the claim that it is answered. Desks are named in it, and no patient.
+  'claims.open': asItIs,
+};
+
 /** Whether a call is served in privacy mode. Asked before it is made: one that is hidden does nothing either. */
 export const servedInPrivacy = (call: CallName): boolean => Object.hasOwn(masks, call);
 
-/** An answer without names and amounts. */
-export function maskedAnswer<N extends CallName>(call: N, answer: CallOutput<N>): CallOutput<N> {
-  const mask = masks[call] as ((answer: CallOutput<N>) => CallOutput<N>) | undefined;
-  if (!mask) throw new Error(`${call} is not served in privacy mode`);
-  return mask(answer);
+/**
+ * What reaches the page of an answer that is given in privacy mode, also to a call that was made before it began: without names and
+ * amounts. Failure `hidden`: the call was carried out, and its answer is not shown. Another failure of a call that is not served has no details.
+ */
+export function answerInPrivacy<N extends CallName>(
+  call: N,
+  answer: Result<CallOutput<N>>,
+): Result<CallOutput<N>> {
+  if (!answer.ok) return servedInPrivacy(call) ? answer : failed(withoutDetails(answer.failure));
+  const mask = (masks[call] ?? masksOfMadeBefore[call]) as
+    | ((answer: CallOutput<N>) => CallOutput<N>)
+    | undefined;
+  return mask ? ok(mask(answer.value)) : failed(failure('hidden'));
 }
 
 /** An event without names and amounts; null: it does not reach the page. */

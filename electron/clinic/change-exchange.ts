@@ -1,5 +1,4 @@
-import type { FollowEvent, Position } from '../link/port.ts';
-import { watchLinked } from '../link/watch-linked.ts';
+import type { FollowEvent, LinkChange, Position } from '../link/port.ts';
 import type { Clock, Log, Random } from '../platform/ports.ts';
 import { catchStoreError } from '../store/store-error.ts';
 import type { StoredKind } from '../store/types.ts';
@@ -17,6 +16,20 @@ import { createFillWatches, type FillWatch } from './fill-watches.ts';
 import { createKnownRows } from './known-rows.ts';
 import { createPublisher } from './publisher.ts';
 
+/** A message of a hub that stands still comes to it and from it within this: then the link is given up, ms. */
+const standstillMs = 5000;
+/** The stream is read every five seconds. Where it was not for so long, this desk was cut off or asleep, ms. */
+const longestKnownMs = 10_000;
+
+/**
+ * @param publishedWithinMs as the link says of a message
+ * @returns the longest time since its desk began to publish it, ms; null: not known
+ */
+const onTheWayMs = (publishedWithinMs: number | null): number | null =>
+  publishedWithinMs === null || publishedWithinMs > longestKnownMs
+    ? null
+    : Math.max(publishedWithinMs, standstillMs);
+
 /** Where the rows of other desks go: this desk's sync. */
 export type ReceivingSync = {
   applyRows(rows: ReceivedRows): void;
@@ -33,6 +46,8 @@ export type ReceivingSync = {
  * - A row that a pass read is on the link before the pass counts as published; where one is not, no desk takes the pass over.
  * - A pass is taken over only after one of this desk's own in the same list that began while it was following without a
  *   gap, in the cache as it is now, and only if this desk was as current as the time from which that pass read.
+ * - A pass that lay in the socket of a PC that slept, or came to the hub while this desk was cut off, says nothing of how
+ *   fresh its list is.
  * - Rows of another practice or key are not applied.
  * - Of equal time stamps, what was published last is what all desks end with.
  */
@@ -40,7 +55,7 @@ export type ChangeExchange = {
   /** A pass of this desk has read rows, all of a page. */
   rowsRead(feed: FeedName, rows: readonly StoredRow[]): void;
   passRead(pass: OwnPass): void;
-  /** Whether other desks' passes of this list keep this desk current. */
+  /** Whether passes of this list by other desks with this practice and key keep this desk current. */
   isFollowed(feed: FeedName): boolean;
   /** Up to where this desk has applied the changes; null: it does not follow without a gap. */
   position(): Position | null;
@@ -74,8 +89,6 @@ export function createChangeExchange(ports: {
   const followed = new Set<FeedName>();
   const fillWatches = createFillWatches();
   let position: Position | null = null;
-  /** What comes now was published just now: this desk is linked, and has caught up. */
-  let isLive = false;
   const { practice, key } = ports;
 
   /** @param since from when on nothing is missing, monotonic ms; null: not known yet */
@@ -86,10 +99,10 @@ export function createChangeExchange(ports: {
     fillWatches.gap();
   }
 
-  function received(message: ChangeMessage, desk: string): void {
+  function received(message: ChangeMessage, { desk, publishedWithinMs }: LinkChange): void {
     if (message.practice !== practice || message.key !== key) return;
     if (message.is === 'rows') rowsCame(message, desk);
-    else passCame(message, desk);
+    else passCame(message, desk, publishedWithinMs);
   }
 
   function rowsCame({ feed, rows }: RowsMessage, desk: string): void {
@@ -113,15 +126,17 @@ export function createChangeExchange(ports: {
     );
   }
 
-  function passCame(pass: PassMessage, desk: string): void {
+  function passCame(pass: PassMessage, desk: string, publishedWithinMs: number | null): void {
     fillWatches.pass(pass);
-    if (desk !== link.desk && followed.has(pass.feed)) takeOver(pass, isLive);
+    if (desk !== link.desk && followed.has(pass.feed)) takeOver(pass, onTheWayMs(publishedWithinMs));
   }
 
-  /** @param isTimed it was published just now, so how long ago it began is known */
-  function takeOver({ feed, since, watermark, sure, ageMs }: PassMessage, isTimed: boolean): void {
+  /** @param wayMs how long it was on its way, at most; null: not known, so neither is when it began */
+  function takeOver(pass: PassMessage, wayMs: number | null): void {
+    const { feed, since, watermark, sure } = pass;
+    const ageMs = wayMs === null ? null : pass.ageMs + wayMs;
     const taken = catchStoreError<boolean>(
-      () => sync.takeOver({ feed, since, watermark, sure, ageMs: isTimed ? ageMs : null }),
+      () => sync.takeOver({ feed, since, watermark, sure, ageMs }),
       () => false,
     );
     if (!taken) followed.delete(feed);
@@ -136,24 +151,19 @@ export function createChangeExchange(ports: {
       case 'current':
         position = event.next;
         followingSince ??= clock.monotonic();
-        isLive = true;
         return;
       case 'change': {
         const { epoch, sequence } = event.change.position;
         position = position && { epoch, sequence: sequence + 1 };
         if (event.change.kind !== changeKind) return;
         const message = openMessage(sealing, event.change);
-        if (message) received(message, event.change.desk);
+        if (message) received(message, event.change);
         else if (event.change.desk !== link.desk) loseReceived(clock.monotonic());
       }
     }
   }
 
   const stopFollowing = link.follow(null, follow);
-  const stopWatching = watchLinked(link, () => {
-    // After a connection was made or lost, what comes first was published at an unknown time.
-    isLive = false;
-  });
 
   return {
     rowsRead(feed, rows) {
@@ -173,14 +183,13 @@ export function createChangeExchange(ports: {
       if (!watch.isWhole()) return;
       for (const feed of followedThere) followed.add(feed);
       // Those that came meanwhile: all of their rows are here.
-      for (const pass of passes) if (followed.has(pass.feed)) takeOver(pass, false);
+      for (const pass of passes) if (followed.has(pass.feed)) takeOver(pass, null);
     },
     cacheWasReset() {
       if (followingSince !== null) loseReceived(clock.monotonic());
     },
     close() {
       stopFollowing();
-      stopWatching();
       publisher.close();
       loseReceived(null);
     },

@@ -38,6 +38,8 @@ export type ClaimBook = {
   lostSince(): number;
   /** A refusal of the hub named an entry that the watch has not delivered yet. */
   learn(entry: BucketEntry): void;
+  /** The sealing keys are new: what could not be read with those before is opened again. */
+  openAgain(): void;
   presenceChanged(): void;
   /** An entry came or went, or the claims of a desk ended. */
   onChange(listener: () => void): () => void;
@@ -162,6 +164,11 @@ export function createClaimBook(ports: {
     learn(entry) {
       const claim = { entry, ...openClaim(sealing, entry.key, entry.body) };
       learned.set(entry.key, { claim, until: clock.monotonic() + learnedMs });
+      changed();
+    },
+    openAgain() {
+      for (const [key, { entry, body }] of known)
+        if (body === null) known.set(key, { entry, ...openClaim(sealing, key, entry.body) });
       changed();
     },
     presenceChanged: changed,

@@ -66,6 +66,7 @@ export type ClaimOwners = {
   /** Where claims stand may have changed. */
   onChange(listener: () => void): () => void;
   presenceChanged(): void;
+  /** The sealing keys are new: what is claimed here is sealed again, and what others sealed with them before is read. */
   sealAgain(): void;
   stop(): void;
 };
@@ -202,7 +203,10 @@ export function createClaimOwners(ports: {
     },
     onChange: listeners.add,
     presenceChanged: () => book.presenceChanged(),
-    sealAgain: () => records.sealAgain(),
+    sealAgain() {
+      records.sealAgain();
+      book.openAgain();
+    },
     stop() {
       stopped = true;
       cancelReview();

@@ -53,7 +53,7 @@ export type DeskClaims = {
   /** What other desks claim has changed. */
   onChange(listener: () => void): () => void;
   presenceChanged(): void;
-  /** The sealing keys are new. */
+  /** The sealing keys are new: what is claimed here is sealed again, and what others sealed with them before is read. */
   sealAgain(): void;
   /** The practice is being closed: sheets give up their claims, writes that wait keep theirs. */
   stop(): void;

@@ -18,7 +18,7 @@ type Held = { readonly handle: HeldClaim; readonly said: string; readonly isUnsu
  * Guarantees
  * - Several keys are claimed in their own order, all or none: of two desks that want the same ones, one gets them.
  * - A claim is marked as sending only if no other desk has changed it since: the hub compares.
- * - A claim that nothing wants any more is ended, however often that has to be asked for.
+ * - A claim that nothing wants any more is ended, however often that has to be asked for; after `close` by the link, at its next connection.
  */
 export type HeldRecords = {
   holds(key: string): boolean;
@@ -76,6 +76,13 @@ export function createHeldRecords(ports: {
     retries.set(key, clock.after(retryMs, again));
   }
 
+  function endLater(key: string): void {
+    const mine = held.get(key);
+    // The link gave it up: where it is wanted again, it has to be said again.
+    if (mine) held.set(key, { ...mine, said: '' });
+    retry(key);
+  }
+
   async function lose(key: string): Promise<void> {
     const mine = held.get(key);
     if (!mine || !held.delete(key)) return;
@@ -102,7 +109,7 @@ export function createHeldRecords(ports: {
     const body = wanted(key);
     if (body === null) {
       if (await steps.end(mine.handle)) held.delete(key);
-      else retry(key);
+      else endLater(key);
       return;
     }
     if (JSON.stringify(body) === mine.said) return;

@@ -17,7 +17,14 @@ import type { DeskClaims } from './desk-claims.ts';
 import { doingView } from './doing.ts';
 import { serveFilling } from './fill-server.ts';
 import { createFiller, type Filler } from './filler.ts';
-import { fillPeers, isDeskOf, type PresenceOfDesks, type PresentDesk, pollerRank } from './presence.ts';
+import {
+  fillPeers,
+  isDeskOf,
+  isPolledWithOtherKey,
+  type PresenceOfDesks,
+  type PresentDesk,
+  pollerRank,
+} from './presence.ts';
 import type { DeskPresence } from './presence-messages.ts';
 import type { SaidWrite } from './said-writes.ts';
 import { createSharedBudget } from './shared-budget.ts';
@@ -96,13 +103,7 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
   const { clinicLink, clock, practice, key } = ports;
   const { link, lifetimes } = clinicLink;
   const ownCalls = createOwnCalls(link, clock, lifetimes.permitWindowMs);
-  const budget = createSharedBudget({
-    inner: ports.budget,
-    clinicLink,
-    ownCalls,
-    clock,
-    shares: ports.shares,
-  });
+  const budget = createSharedBudget({ ...ports, inner: ports.budget, ownCalls });
   const { changes, sight, sheet, lockedMarks, notified } = deskListeners();
   let exchange: ChangeExchange | null = null;
   let filler: Filler | null = null;
@@ -196,7 +197,10 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
       passRead: (pass) => exchange?.passRead(pass),
       pollsForAll: () => isPoller,
       isLeftToPoller: (feed: FeedName) =>
-        !isPoller && link.status().state === 'linked' && exchange?.isFollowed(feed) === true,
+        !isPoller &&
+        link.status().state === 'linked' &&
+        exchange?.isFollowed(feed) === true &&
+        !isPolledWithOtherKey(others?.presence.others() ?? [], { practice, key }),
       isBeingFilled: (feed) => filler?.isBeingFilled(feed) === true,
       cacheWasReset() {
         exchange?.cacheWasReset();

@@ -160,6 +160,16 @@ export const isDeskOf = (
   { practice, key }: Pick<DeskPresence, 'practice' | 'key'>,
 ): boolean => !isPractitionersPc(other) && other.practice === practice && other.key === key;
 
+/** Whether the desk that polls has another practice or key, so that this one applies nothing of what it reads. */
+export function isPolledWithOtherKey(
+  others: readonly PresentDesk[],
+  about: Pick<DeskPresence, 'practice' | 'key'>,
+): boolean {
+  const polling = others.filter((one) => one.polls && !isPractitionersPc(one));
+  // While the lease changes hands, two may say that they poll.
+  return polling.length > 0 && !polling.some((one) => isDeskOf(one, about));
+}
+
 /** Desks that can fill this one, the best first: those that do nothing else for all, and answer soonest. */
 export function fillPeers(
   others: readonly PresentDesk[],

@@ -1,6 +1,7 @@
 import { minuteMs } from '../../shared/durations.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { budget, clinicLifetimes, limitsKey } from '../link/assets.ts';
+import { sameBytes } from '../link/bytes.ts';
 import type { OwnCalls } from '../link/own-calls.ts';
 import type { LinkFailure } from '../link/port.ts';
 import { watchLinked } from '../link/watch-linked.ts';
@@ -46,7 +47,7 @@ const usualPauseMs = minuteMs;
  * - What this desk called before it was linked is counted by the hub before its next call.
  * - While a person's call of this desk waits for the hub, its background does not ask.
  * - Lists of this desk never use the last call of the burst: it is left for arrivals.
- * - A pause that the service asked one desk for is kept by all.
+ * - A pause that the service asked one desk for is kept by all, and once: not again after a connection was lost.
  */
 export function createSharedBudget(ports: {
   readonly inner: CallBudget;
@@ -81,14 +82,7 @@ export function createSharedBudget(ports: {
   });
   setShares();
 
-  /** Pauses of before this desk came are over, or its own first 429 will say so. */
-  let heard = false;
-  const stopPauses = link.state.watch('budget', (event) => {
-    if (event.kind === 'current') heard = true;
-    if (event.kind !== 'put' || event.entry.key !== limitsKey || !heard) return;
-    const paused = openPause(sealing, event.entry.body);
-    if (paused && paused.desk !== link.desk) inner.pauseFor(paused.ms);
-  });
+  const stopPauses = watchPauses(ports.clinicLink, inner.pauseFor);
 
   async function waitForHub(priority: Priority, signal: AbortSignal): Promise<Begins> {
     if (isBackground(priority)) return askHub(priority, signal);
@@ -182,6 +176,30 @@ export function createSharedBudget(ports: {
       ownCalls.close();
     },
   };
+}
+
+/**
+ * Notices pauses that the service asked other desks for. One of before this desk came is over, or its own first 429 will
+ * say so. The newest pause stands in the bucket for ever and comes again at each connection; no two are sealed to the
+ * same bytes, so the same bytes are the same pause.
+ * @param onPause gets each pause once, also one that was said while this desk was cut off, ms
+ */
+function watchPauses(
+  { link, sealing }: Pick<ClinicLink, 'link' | 'sealing'>,
+  onPause: (ms: number) => void,
+): () => void {
+  let isCaughtUp = false;
+  let last: Uint8Array | null = null;
+  return link.state.watch('budget', (event) => {
+    if (event.kind === 'current') isCaughtUp = true;
+    if (event.kind !== 'put' || event.entry.key !== limitsKey) return;
+    const { body } = event.entry;
+    const isKnown = last !== null && sameBytes(last, body);
+    last = body;
+    if (!isCaughtUp || isKnown) return;
+    const paused = openPause(sealing, body);
+    if (paused && paused.desk !== link.desk) onPause(paused.ms);
+  });
 }
 
 /** How a call may begin. `not-yet`: the link was lost, and the background of this desk waits; `stopped`: its caller gave it up. */

@@ -1,4 +1,4 @@
-import type { StateEvent } from '../link/port.ts';
+import type { BucketEntry, StateEvent } from '../link/port.ts';
 import { watchLinked } from '../link/watch-linked.ts';
 import type { Clock, Random } from '../platform/ports.ts';
 import type { DayEntry } from '../views/day-entries.ts';
@@ -6,6 +6,7 @@ import type { ClinicLink } from './clinic-link.ts';
 import { deskAndDayOf, fittingEntries, marksKey, openMarks, sealMarks } from './day-messages.ts';
 import { createDayValues } from './day-values.ts';
 import { delayForOthers } from './delay-for-others.ts';
+import { createUnreadValues } from './unread-values.ts';
 
 /** What this desk knows of the days that are shared: a day book, or what a PC without a practice keeps. */
 export type DayOfDesk = {
@@ -28,7 +29,7 @@ export type DayOfDesk = {
 export type SharedDay = {
   /** Something was marked here. */
   say(): void;
-  /** The sealing keys are new: what stands is sealed again. */
+  /** The sealing keys are new: what stands is sealed again, and what others sealed with them before is heard. */
   sayAgain(): void;
   /** What was said stays: the others are to know it while this desk is off. */
   close(): void;
@@ -47,6 +48,7 @@ export function createSharedDay(ports: {
   const { clock, practice, day: known } = ports;
   const { link, sealing } = ports.clinicLink;
   const values = createDayValues(link.desk);
+  const unread = createUnreadValues();
   /** What was delivered before all was. */
   let early: DayEntry[] = [];
   /** All that stands at the hub has been delivered. */
@@ -117,10 +119,12 @@ export function createSharedDay(ports: {
     });
   }
 
-  function onValue(key: string, body: Uint8Array, revision: number): void {
+  function onValue(entry: BucketEntry): void {
+    const { key, body, revision } = entry;
     const about = deskAndDayOf(key);
     if (about === null) return;
     const message = openMarks(sealing, key, body);
+    unread.came(entry, message !== null);
     const entries = message?.practice === practice ? message.entries : [];
     values.keep(key, entries, revision, sealing.isOfNewestKey(body));
     if (!isCurrent) early.push(...entries);
@@ -136,6 +140,7 @@ export function createSharedDay(ports: {
       case 'restarted':
         isCurrent = false;
         values.restart();
+        unread.clear();
         early = [];
         return;
       case 'current':
@@ -144,10 +149,11 @@ export function createSharedDay(ports: {
         void check();
         return;
       case 'gone':
+        unread.gone(event.key);
         if (values.drop(event.key)) void check();
         return;
       case 'put':
-        onValue(event.entry.key, event.entry.body, event.entry.revision);
+        onValue(event.entry);
     }
   }
 
@@ -160,6 +166,7 @@ export function createSharedDay(ports: {
     say: () => void check(),
     sayAgain() {
       values.forgetSealed();
+      for (const entry of unread.take()) onValue(entry);
       void check();
     },
     close() {

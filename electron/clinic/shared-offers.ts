@@ -12,6 +12,7 @@ import {
   sayableOffers,
   sealOffers,
 } from './offer-messages.ts';
+import { createUnreadValues } from './unread-values.ts';
 
 /** What this desk noted of patients who were asked, and what it keeps of others. */
 export type OffersOfDesk = {
@@ -35,7 +36,7 @@ export type OffersOfDesk = {
 export type SharedOffers = {
   /** Something was noted here. */
   say(): void;
-  /** The sealing keys are new: what stands is sealed again. */
+  /** The sealing keys are new: what stands is sealed again, and what others sealed with them before is heard. */
   sayAgain(): void;
   /** What was said stays: the others are to know it while this desk is off. */
   close(): void;
@@ -59,6 +60,7 @@ export function createSharedOffers(ports: {
   let stands: Standing | null = null;
   /** What other desks say, by their names, as far as who joins from now on can open it. */
   const said = new Map<string, readonly OfferNote[]>();
+  const unread = createUnreadValues();
   /** All that stands at the hub has been delivered. */
   let isCurrent = false;
   let busy = false;
@@ -66,30 +68,12 @@ export function createSharedOffers(ports: {
   let cancel: () => void = () => undefined;
   let cancelForOthers: (() => void) | null = null;
 
-  /** What this desk publishes, and the same with notes of other desks that no desk publishes any more; null: it can't be read now. */
-  function publishable() {
-    const [own, ofOthers] = [offers.own(), offers.ofOthers()];
-    if (own === null || ofOthers === null) return null;
-    const newest = newestNotes([...said.values()].flat());
-    const elsewhere = new Map(newest.map((note) => [offerSubject(note), note]));
-    const isSaid = (note: OfferNote) => {
-      const one = elsewhere.get(offerSubject(note));
-      return one !== undefined && !isLaterNote(note, one);
-    };
-    const published = new Set(stands?.notes.map((note) => JSON.stringify(note)));
-    const isHere = (note: OfferNote) => published.has(JSON.stringify(note));
-    return {
-      alone: sayableOffers([...ofOthers.filter(isHere), ...own]),
-      withOthers: sayableOffers([...ofOthers.filter((note) => isHere(note) || !isSaid(note)), ...own]),
-    };
-  }
-
   const differs = (notes: readonly OfferNote[]): boolean => JSON.stringify(notes) !== (stands?.text ?? '[]');
 
   async function put(forOthers = false): Promise<void> {
     cancel();
     if (closed || busy || !isCurrent || link.status().state !== 'linked') return;
-    const read = publishable();
+    const read = publishable(offers, [...said.values()].flat(), stands?.notes ?? []);
     if (read === null) return;
     const notes = forOthers ? read.withOthers : read.alone;
     if (!differs(notes)) {
@@ -136,7 +120,17 @@ export function createSharedOffers(ports: {
     if (isCurrent) void put();
   }
 
+  function onValue(entry: BucketEntry): void {
+    const desk = deskOfOffers(entry.key);
+    if (desk === null) return;
+    const message = openOffers(sealing, desk, entry.body);
+    unread.came(entry, message !== null);
+    if (desk === link.desk) hearOwn(message, entry);
+    else hearOther(desk, message, entry.body);
+  }
+
   function isGone(key: string): void {
+    unread.gone(key);
     const desk = deskOfOffers(key);
     if (desk === null) return;
     if (desk === link.desk) stands = null;
@@ -150,6 +144,7 @@ export function createSharedOffers(ports: {
         isCurrent = false;
         stands = null;
         said.clear();
+        unread.clear();
         return;
       case 'current':
         isCurrent = true;
@@ -158,14 +153,8 @@ export function createSharedOffers(ports: {
       case 'gone':
         isGone(event.key);
         return;
-      case 'put': {
-        const { key, body } = event.entry;
-        const desk = deskOfOffers(key);
-        if (desk === null) return;
-        const message = openOffers(sealing, desk, body);
-        if (desk === link.desk) hearOwn(message, event.entry);
-        else hearOther(desk, message, body);
-      }
+      case 'put':
+        onValue(event.entry);
     }
   }
 
@@ -179,6 +168,7 @@ export function createSharedOffers(ports: {
     sayAgain() {
       if (stands) stands = { ...stands, text: '' };
       said.clear();
+      for (const entry of unread.take()) onValue(entry);
       void put();
     },
     close() {
@@ -188,5 +178,31 @@ export function createSharedOffers(ports: {
       stopWatch();
       stopStatus();
     },
+  };
+}
+
+/**
+ * What this desk publishes, and the same with notes of other desks that no desk publishes any more; null: it can't be read now.
+ *
+ * @param said what other desks publish
+ * @param published what this one does
+ */
+function publishable(
+  offers: Pick<OffersOfDesk, 'own' | 'ofOthers'>,
+  said: readonly OfferNote[],
+  published: readonly OfferNote[],
+) {
+  const [own, ofOthers] = [offers.own(), offers.ofOthers()];
+  if (own === null || ofOthers === null) return null;
+  const elsewhere = new Map(newestNotes(said).map((note) => [offerSubject(note), note]));
+  const isSaid = (note: OfferNote) => {
+    const one = elsewhere.get(offerSubject(note));
+    return one !== undefined && !isLaterNote(note, one);
+  };
+  const here = new Set(published.map((note) => JSON.stringify(note)));
+  const isHere = (note: OfferNote) => here.has(JSON.stringify(note));
+  return {
+    alone: sayableOffers([...ofOthers.filter(isHere), ...own]),
+    withOthers: sayableOffers([...ofOthers.filter((note) => isHere(note) || !isSaid(note)), ...own]),
   };
 }

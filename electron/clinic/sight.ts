@@ -1,4 +1,5 @@
 import { createListeners } from '../../shared/listeners.ts';
+import type { BucketEntry } from '../link/port.ts';
 import type { KeyKind } from '../link/sealing.ts';
 import { watchLinked } from '../link/watch-linked.ts';
 import type { Clock, Random } from '../platform/ports.ts';
@@ -15,6 +16,7 @@ import {
   sightKey,
   sightParts,
 } from './sight-messages.ts';
+import { createUnreadValues } from './unread-values.ts';
 
 /** A write of another desk; `since` by this PC's clock. */
 export type SeenWrite = SaidWrite & { readonly desk: string };
@@ -26,6 +28,7 @@ export type SeenWrite = SaidWrite & { readonly desk: string };
  * - Each state of each open write of this desk is said at once, and is on the others within a tenth of a second.
  * - What another desk said is true, or it is withdrawn while that desk is present: at once where the desk started again,
  *   and with its next presence where it could not say the newest.
+ * - What another desk sealed with new keys before this desk had them is shown once it has them.
  * - Nothing of a desk that is not here is shown, and nothing at all while this desk is not linked.
  * - It is in memory only, and names no person.
  */
@@ -39,7 +42,7 @@ export type WritesInSight = {
   onChange(listener: () => void): () => void;
   /** Another desk came, went, or says another mark. */
   presenceChanged(): void;
-  /** The sealing keys are new: what this desk said is sealed and said again. */
+  /** The sealing keys are new: what this desk said is sealed and said again, and what others sealed with them before is read. */
   sayAgain(): void;
   close(): void;
 };
@@ -78,6 +81,7 @@ export function createWritesInSight(ports: {
   const parts = new Map<KeyKind, Part>(sightParts.map((part) => [part, newPart()]));
   /** What other desks said last, by key. */
   const heard = new Map<string, SightMessage>();
+  const unread = createUnreadValues();
   let shown = '[]';
   let closed = false;
 
@@ -112,10 +116,12 @@ export function createWritesInSight(ports: {
     for (const [kind, part] of parts) if (part.stands !== part.number) void put(kind, part);
   }
 
-  function hear(key: string, body: Uint8Array): void {
+  function hear(entry: BucketEntry): void {
+    const { key, body } = entry;
     const of = partOf(key);
     if (!of) return;
     const message = openSight(sealing, of.desk, of.part, body);
+    unread.came(entry, message !== null);
     if (of.desk === link.desk) {
       const part = parts.get(of.part);
       if (!part) return;
@@ -130,15 +136,17 @@ export function createWritesInSight(ports: {
     switch (event.kind) {
       case 'restarted':
         heard.clear();
+        unread.clear();
         for (const part of parts.values()) part.stands = 0;
         return compare();
       case 'current':
         return putIfMissing();
       case 'gone':
         heard.delete(event.key);
+        unread.gone(event.key);
         return compare();
       case 'put':
-        return hear(event.entry.key, event.entry.body);
+        return hear(event.entry);
     }
   });
   const stopStatus = watchLinked(link, (isLinked) => {
@@ -189,7 +197,10 @@ export function createWritesInSight(ports: {
     }),
     others,
     onChange: listeners.add,
-    sayAgain,
+    sayAgain() {
+      sayAgain();
+      for (const entry of unread.take()) hear(entry);
+    },
     presenceChanged: compare,
     close() {
       closed = true;

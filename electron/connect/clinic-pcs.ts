@@ -24,6 +24,7 @@ export type CompanionOptions = SessionPorts & {
  *
  * Guarantees
  * - A session that is open begins again with each other link, and keeps what waits.
+ * - A desk that is locked while its link becomes another one is on that link, also once it is opened.
  * - A PC that was given the practice connects to it; where the policy names another address, it does not.
  * - A new key of the hub takes the place of this PC's only where it is for the same practice.
  */
@@ -79,23 +80,19 @@ export function createClinicPcs(
   connection: DeskConnection,
   { sessions, pc, parts, alone }: Desk,
 ): ClinicPcs {
-  const { clock, log } = ports;
+  const { clock } = ports;
   let gift: PracticeGift | null = null;
-  let newKey: string | null = null;
-  let cancelKey: () => void = () => undefined;
   let cancelEmit: (() => void) | null = null;
   let watched: Session | null = null;
 
+  const newKey = keyOfHub(ports, connection, { pc, alone });
   const membership = ports.openMembership?.({
     practice() {
       const { address, apiKey, memoryOnly } = connection;
       if (apiKey === '' || address.baseUrl === '' || memoryOnly) return null;
       return { baseUrl: address.baseUrl, apiKey, caPem: address.caPem };
     },
-    onApiKey(key) {
-      newKey = key;
-      void takeNewKey();
-    },
+    onApiKey: (key) => newKey.came(key),
     preparePractitioner: () => consulting.prepare(),
   });
   const consulting = createConsultingHere(ports, membership, {
@@ -112,28 +109,17 @@ export function createClinicPcs(
     });
   }
 
-  /** The session goes on with the link as it is now. */
+  /** The session, or what goes on behind the lock, goes on with the link as it is now. */
   async function reopenSession(): Promise<void> {
     const { session, memoryOnly } = connection;
-    if (!session || memoryOnly || parts().locking.locked()) return;
+    const { locking } = parts();
+    if (memoryOnly) return;
+    if (locking.locked()) return locking.relinked();
+    if (!session) return;
     const days = session.days.watched();
     await sessions.end();
     await pc().resume(days);
     parts().emitState();
-  }
-
-  /** Where it can't be asked whether the key is for this practice, it is asked again. */
-  async function takeNewKey(): Promise<void> {
-    const key = newKey;
-    if (key === null || connection.session === null || key === connection.apiKey) return;
-    newKey = null;
-    const changed = await alone(() => pc().changeKey(key));
-    if (changed.ok) return log.info('the hub’s new key is in use');
-    log.warn('the hub’s new key was not taken', { failure: changed.failure.kind });
-    if (!passesByItself(changed.failure)) return;
-    newKey = key;
-    cancelKey();
-    cancelKey = clock.after(keyRetryMs, () => void takeNewKey());
   }
 
   const view = (): ClinicPcsView =>
@@ -201,7 +187,7 @@ export function createClinicPcs(
         emitView();
       }
       membership?.practiceChanged();
-      void takeNewKey();
+      newKey.take();
     },
     async leftPractice(removed) {
       if (!membership || stays(removed)) return removed;
@@ -211,11 +197,50 @@ export function createClinicPcs(
       return left.ok ? removed : left;
     },
     async close() {
-      cancelKey();
+      newKey.close();
       cancelEmit?.();
       await consulting.close();
       await membership?.close();
     },
+  };
+}
+
+/** A new key of the practice that the hub gave: it waits for a session in which it can be taken. */
+function keyOfHub(
+  { clock, log }: Pick<CompanionOptions, 'clock' | 'log'>,
+  connection: DeskConnection,
+  { pc, alone }: Pick<Desk, 'pc' | 'alone'>,
+) {
+  let waits: string | null = null;
+  let cancel: () => void = () => undefined;
+
+  /** Where it can't be asked whether the key is for this practice, it is asked again. */
+  async function takeNow(): Promise<void> {
+    const key = waits;
+    if (key === null || connection.session === null || key === connection.apiKey) return;
+    waits = null;
+    const changed = await alone(async () => {
+      if (connection.session) return pc().changeKey(key);
+      // The lock closed the files before it was this key's turn: it is taken when they are open again.
+      waits ??= key;
+      return null;
+    });
+    if (changed === null) return;
+    if (changed.ok) return log.info('the hub’s new key is in use');
+    log.warn('the hub’s new key was not taken', { failure: changed.failure.kind });
+    if (!passesByItself(changed.failure)) return;
+    waits = key;
+    cancel();
+    cancel = clock.after(keyRetryMs, () => void takeNow());
+  }
+
+  return {
+    came(key: string): void {
+      waits = key;
+      void takeNow();
+    },
+    take: (): void => void takeNow(),
+    close: () => cancel(),
   };
 }
 

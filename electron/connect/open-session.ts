@@ -56,7 +56,10 @@ export const knownOfSession = ({
 
 /** What the parts of the companion ask of each other. */
 export type CompanionParts = {
-  readonly locking: Pick<Locking, 'locked' | 'lockWithoutPin' | 'bridgeBudget' | 'start' | 'forget'>;
+  readonly locking: Pick<
+    Locking,
+    'locked' | 'lockWithoutPin' | 'relinked' | 'bridgeBudget' | 'start' | 'forget'
+  >;
   readonly arrivals: ArrivalWatch;
   readonly notes: NoteWatch;
   /** The page's state while the desk is not locked. */

@@ -20,12 +20,14 @@ export type ListFeed = {
 /**
  * Follows what the desks say of the days of practitioners.
  *
- * Guarantee: only the list of the practitioner who is chosen is opened; those of others stay sealed.
+ * Guarantees
+ * - Only the list of the practitioner who is chosen is opened; those of others stay sealed.
+ * - What was sealed with new keys before this PC had them is read once it has them.
  *
  * @param heard.onPeople, heard.onList `desk`: which one said it
  */
 export function followLists(
-  { link, sealing, ids }: Pick<ClinicLink, 'link' | 'sealing' | 'ids'>,
+  { link, sealing, ids, onNewKeys }: Pick<ClinicLink, 'link' | 'sealing' | 'ids' | 'onNewKeys'>,
   chosen: () => number | null,
   heard: {
     readonly onPeople: (people: ListedPeople, desk: string) => void;
@@ -52,7 +54,12 @@ export function followLists(
     return key === peopleKey || (id !== null && key === listKey(ids, id));
   };
 
-  const stop = link.state.watch('day', (event) => {
+  function readChosen(): void {
+    const id = chosen();
+    if (id !== null) read(listKey(ids, id));
+  }
+
+  const stopWatch = link.state.watch('day', (event) => {
     if (event.kind === 'restarted') sealed.clear();
     if (event.kind === 'gone') sealed.delete(event.key);
     if (event.kind !== 'put' || !isListKey(event.entry.key)) return;
@@ -60,11 +67,16 @@ export function followLists(
     if (isWanted(event.entry.key)) read(event.entry.key);
   });
 
+  const stopKeys = onNewKeys?.(() => {
+    readChosen();
+    read(peopleKey);
+  });
+
   return {
-    readChosen() {
-      const id = chosen();
-      if (id !== null) read(listKey(ids, id));
+    readChosen,
+    close() {
+      stopWatch();
+      stopKeys?.();
     },
-    close: stop,
   };
 }

@@ -29,8 +29,13 @@ export function resumeAt(next: Position | null, { first, last }: StreamStatus, e
 /**
  * Notifies a follower's listener: each change at most once and in order, what was missed, and when it has caught up.
  * @param from the last position that was applied; null: from now on
+ * @param ageAtMost the longest time since the change of a sequence was published, ms; null: not known
  */
-export function createChangeDelivery(from: Position | null, listener: (event: FollowEvent) => void) {
+export function createChangeDelivery(
+  from: Position | null,
+  ageAtMost: (sequence: number) => number | null,
+  listener: (event: FollowEvent) => void,
+) {
   let next: Position | null = from && { epoch: from.epoch, sequence: from.sequence + 1 };
   let isCurrent = false;
 
@@ -61,7 +66,9 @@ export function createChangeDelivery(from: Position | null, listener: (event: Fo
       const at = next;
       next = position(sequence + 1);
       const origin = originOf(subject);
-      if (origin) listener({ kind: 'change', change: { position: at, id, body, ...origin } });
+      if (!origin) return;
+      const publishedWithinMs = ageAtMost(sequence);
+      listener({ kind: 'change', change: { position: at, id, body, ...origin, publishedWithinMs } });
     },
     /** There are changes that are not delivered yet. */
     fallBehind(): void {

@@ -29,6 +29,7 @@ type Created = WantedClaim & { readonly revision: number };
  *   when the watch delivers it.
  * - A claim that this desk holds is created again when the hub or its bucket is new; `advance` and `end` accept the handle
  *   they were given before. Where another desk was faster they fail with `taken`.
+ * - A claim whose `end` failed is not created again, and is removed when the watch delivers it, whether or not it is asked for again.
  */
 export function createClaims(engine: Engine, clock: Clock, lifetimes: Lifetimes): Claims & { close(): void } {
   const held = createHeldClaims();
@@ -142,7 +143,12 @@ export function createClaims(engine: Engine, clock: Clock, lifetimes: Lifetimes)
       if (revision === null && held.forget(claim)) return { ok: true, value: null };
       if (revision === null) return { ok: false, failure: taken(claim.key, null) };
       const removed = await engine.remove(claimsBucket, claim.key, revision);
-      if (removed.ok || removed.failure.kind === 'taken') held.release(claim.key, revision);
+      if (removed.ok || removed.failure.kind === 'taken') {
+        held.release(claim.key, revision);
+        return removed;
+      }
+      const left = held.endUnconfirmed(claim);
+      if (left) discard(claim.key, left);
       return removed;
     },
     watch,

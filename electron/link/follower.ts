@@ -3,6 +3,7 @@ import { changes, subjects } from './assets.ts';
 import { createChangeDelivery } from './change-delivery.ts';
 import type { Engine, StreamMessage } from './engine.ts';
 import type { FollowEvent, Position, Unsubscribe } from './port.ts';
+import { createPublicationAges } from './publication-ages.ts';
 import { watchLinked } from './watch-linked.ts';
 
 /** Milliseconds until the stream is read again after a read that failed. */
@@ -18,6 +19,7 @@ const maxBuffered = 2_000;
  * Guarantees
  * - Each change is delivered at most once, in the order of the sequence.
  * - A gap in the live feed is filled by a replay before anything behind it is delivered.
+ * - Each change says how long ago it was published at most, also after a sleep of this PC.
  * - A stream that was made again is noticed though the hub stays the same: `missed`, then all that the new one holds.
  *
  * @param from the last position that was applied; null: from now on
@@ -28,7 +30,8 @@ export function createFollower(
   from: Position | null,
   listener: (event: FollowEvent) => void,
 ): Unsubscribe {
-  const delivery = createChangeDelivery(from, listener);
+  const ages = createPublicationAges(clock);
+  const delivery = createChangeDelivery(from, ages.atMost, listener);
   let isLive = false;
   let buffered: StreamMessage[] = [];
   let stopReplay: Unsubscribe = () => undefined;
@@ -46,10 +49,12 @@ export function createFollower(
     const mine = round;
     if (ended || engine.status().state !== 'linked') return;
     schedule(checkEveryMs, check);
+    const askedAt = ages.now();
     const stream = await engine.stream(changes);
     if (mine !== round) return;
     if (!stream.ok) return schedule(retryMs, () => void synchronise());
     const { last, created } = stream.value;
+    ages.wasRead(last, askedAt);
     const { isNew, missed } = delivery.resume(stream.value, `${engine.status().epoch}/${created}`);
     // The listener may have ended this follower.
     if (mine !== round) return;

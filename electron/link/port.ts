@@ -99,6 +99,8 @@ export type LinkChange = {
   readonly kind: string;
   readonly id: string;
   readonly body: Uint8Array;
+  /** The longest time since it was published, ms, with any sleep of this PC; null: not known. */
+  readonly publishedWithinMs: number | null;
 };
 
 export type FollowEvent =

@@ -13,7 +13,8 @@ export function createUnwantedClaims(engine: Engine) {
       // A write that was sent to a hub before its restart can't land any more.
       if (epoch !== addedIn) bodies.clear();
       addedIn = epoch;
-      bodies.set(key, [...(bodies.get(key) ?? []), body]);
+      const before = bodies.get(key) ?? [];
+      if (!before.some((one) => sameBytes(one, body))) bodies.set(key, [...before, body]);
     },
     removeIfUnwanted({ key, body, revision }: BucketEntry): void {
       if (bodies.get(key)?.some((one) => sameBytes(one, body)))

@@ -55,6 +55,7 @@ const everyMs = { busy: 2 * feeds.statuses.every, idle: 16 * feeds.statuses.ever
  * Guarantees:
  * - Nothing is written to the disk, and no patient's record is read.
  * - An arrival that was known before is not notified again; a patient who left and came again is a new arrival.
+ * - An arrival of a day that is not known behind the lock is notified once the files are open again.
  * - Where this desk reads for all of its clinic, practitioners' PCs hear of each arrival.
  * - A note that is written elsewhere about a visit of today is notified once, and nothing of what it says is kept.
  */
@@ -86,16 +87,18 @@ export function watchArrivals(ports: {
   cache.onChange(({ kind, ids }) => {
     if (kind !== 'appointments') return;
     for (const id of ids) readIds.add(id);
-    const appointments = cache.many('appointments', ids);
-    const news = new Map(
-      arrivals
-        .check(appointments, ports.now())
-        .map(({ appointment, patientId, arrivedAt }) => [`${appointment.id}:${patientId}`, arrivedAt]),
-    );
     const read = new Map(
       readDayRows(cache, { ...day, locationId: null }, overlayOf([]), noLabels, ports.clockStyle()).map(
         (r) => [r.key, r],
       ),
+    );
+    // Of another day nothing is notified here: it must not be known before a session, or the watcher of that day, has it.
+    const ofDay = new Set([...read.values()].map(({ appointmentId }) => appointmentId));
+    const appointments = cache.many('appointments', ids).filter(({ id }) => ofDay.has(id));
+    const news = new Map(
+      arrivals
+        .check(appointments, ports.now())
+        .map(({ appointment, patientId, arrivedAt }) => [`${appointment.id}:${patientId}`, arrivedAt]),
     );
     for (const id of ids) {
       // An appointment that was archived or moved to another day leaves today's rows.

@@ -43,6 +43,8 @@ export type Locking = {
   /** When arrivals were last confirmed behind the lock, by this PC's clock; null where the session can be asked. */
   readAt(): number | null;
   wake(): void;
+  /** This PC's link is another one. The caller runs it in the serial queue, while the desk is locked. */
+  relinked(): Promise<void>;
   /** At the start. @param record of this PC. @returns whether the desk starts locked */
   start(record: PcRecord | null): Promise<Result<boolean>>;
   /** The PC is taken off the practice: its PIN is gone with the record. */
@@ -183,6 +185,7 @@ export function createLocking(
     waiting: () => (locked ? behind.waiting() : null),
     readAt: () => behind.readAt(),
     wake: () => behind.wake(),
+    relinked: () => behind.relinked(),
     async start(record) {
       const known = await pin.load(record);
       if (!known.ok) return known;

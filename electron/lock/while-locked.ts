@@ -1,14 +1,22 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
 import { minuteMs } from '../../shared/durations.ts';
-import type { Failure } from '../../shared/failures.ts';
 import { ok } from '../../shared/result.ts';
-import { blockingStates } from '../outbox/states.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import type { Session } from '../session/session.ts';
-import { asyncStoreResult, storeResult } from '../store/store-error.ts';
-import { auditedFact, isNight } from '../sync/nightly.ts';
-import { maskedRow } from '../views/masked.ts';
+import { asyncStoreResult } from '../store/store-error.ts';
+import { isNight } from '../sync/nightly.ts';
 import type { ArrivalWatcher, DaySnapshot, ReadWhileLocked } from './arrivals-while-locked.ts';
+import {
+  emptySnapshot,
+  hasReasonToOpen,
+  isDayRead,
+  type LockedSnapshot,
+  logLockedStoreError,
+  maskedRowsOf,
+  orLogged,
+  sendableWrites,
+  snapshotOf,
+} from './locked-snapshot.ts';
 
 /** What Foyer goes on doing while the desk is locked (docs/decisions/0009, 0039). */
 export type WhileLocked = {
@@ -25,8 +33,13 @@ export type WhileLocked = {
   waiting(): number | null;
   /** When arrivals were last confirmed, UTC ms by this PC's clock; null as in `waiting`. */
   readAt(): number | null;
-  /** Back from sleep, or online: retries now. */
+  /** Back from sleep, or online: retries now, and opens the files where another day has begun. */
   wake(): void;
+  /**
+   * This PC's link is another one: the open session begins again with it, and so does what watches while the files are
+   * closed. The caller runs it in the serial queue.
+   */
+  relinked(): Promise<void>;
 };
 
 /** Milliseconds. */
@@ -35,28 +48,18 @@ export const lockedIntervals = {
   check: 1000,
   /** The longest that the files stay open. */
   open: 5 * minuteMs,
+  /** The longest that they stay open until the lists show what was done, where other desks see it. */
+  shown: 10_000,
   /** The longest that they stay open for the night's audit, which walks each list once more. */
   night: 120 * minuteMs,
   /** How long the files stay closed before Foyer checks whether to open them. */
   rest: 15 * minuteMs,
+  /**
+   * How long until files that could not be opened are tried again: what watches may have another day meanwhile, and an
+   * arrival is news for ten minutes (arrival-watch.ts).
+   */
+  retry: 5 * minuteMs,
 } as const;
-
-/** What is known of the session after its files were closed. */
-type LockedSnapshot = {
-  readonly day: DaySnapshot | null;
-  readonly marked: ReadonlySet<string>;
-  readonly waiting: number;
-  readonly sendable: number;
-  /** The clinic's day of the last audit. */
-  readonly auditedOn: string | null;
-};
-const emptySnapshot: LockedSnapshot = {
-  day: null,
-  marked: new Set(),
-  waiting: 0,
-  sendable: 0,
-  auditedOn: null,
-};
 
 type LockedPorts = {
   readonly clock: Clock;
@@ -79,22 +82,25 @@ type LockedPorts = {
  * Guarantees:
  * - The files are closed, and their key is dropped, as soon as nothing waits that can be sent, and at the latest after
  *   five minutes; where the night's work is under way, when that has ended, and at the latest after two hours.
+ * - Where other desks see a write of this one that is done, the files stay open until the lists show it, ten seconds at most.
  * - What waits is tried again while the desk stays locked: the files are opened for it every quarter of an hour.
  * - The night's work is done behind the lock, too: the files are opened for it, and closed when it has ended.
+ * - Back from a sleep over midnight behind the lock, an arrival is notified, once.
  * - A desk that keeps nothing on the disk is not closed: what waits in memory would be lost.
  * - A patient who was seen to arrive meanwhile stands as arrived as soon as the files are open again, and when they came is kept.
  */
 export function createWhileLocked(ports: LockedPorts): WhileLocked {
   const { clock } = ports;
   let isLocked = false;
-  let openSince = 0;
   let cancel = () => {};
   let watcher: ArrivalWatcher | null = null;
   let snapshot = emptySnapshot;
+  /** What the files are given once they can be opened. */
+  let learnt = nothingLearnt;
   /** A session that is ending; its files are still open. */
   let closing: Session | null = null;
-  /** The night's audit of the open session. */
-  let night: { over: boolean } | null = null;
+  const openTime = createOpenTime(clock);
+  const night = followNight();
 
   const after = (ms: number, task: () => Promise<void>) => {
     cancel();
@@ -105,87 +111,93 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
   async function retrying(task: () => Promise<void>): Promise<void> {
     const done = await asyncStoreResult(async () => ok(await task()));
     if (done.ok) return;
-    logStoreError(ports, done.failure);
+    logLockedStoreError(ports, done.failure);
     after(lockedIntervals.check, task);
   }
 
   async function checkWhetherToClose(): Promise<void> {
     const session = ports.session();
-    if (!session) return rest();
+    if (!session) return rest(lockedIntervals.retry);
     if (ports.memoryOnly()) return;
-    const ready = isReady(session);
-    if (ready) orLog(ports, () => beginNight(session));
-    const isAuditing = night?.over === false;
-    const isOverdue =
-      clock.monotonic() - openSince >= (isAuditing ? lockedIntervals.night : lockedIntervals.open);
-    if ((ready && !isAuditing && sendableWrites(session) === 0) || isOverdue) return close(session);
+    const ready = isDayRead(session);
+    if (ready) orLogged(ports, () => night.begin(session));
+    const isAuditing = night.isUnderWay();
+    const isFinished = ready && !isAuditing && openTime.isFinished(session);
+    if (isFinished || openTime.isOverdue(isAuditing)) return close(session);
     after(lockedIntervals.check, checkWhetherToClose);
   }
 
-  function beginNight(session: Session): void {
-    const work = night ? null : session.sync.night();
-    if (!work) return;
-    const mine = { over: false };
-    night = mine;
-    void work.finally(() => {
-      mine.over = true;
-    });
+  async function close(session: Session): Promise<void> {
+    await endSession(session);
+    rest();
   }
 
-  async function close(session: Session): Promise<void> {
+  async function endSession(session: Session): Promise<void> {
     closing = session;
     snapshot = snapshotOf(session, ports, snapshot);
-    night = null;
+    night.forget();
     // A response that was still under way may have brought an arrival after the first snapshot.
     await ports.closeSession(() => {
       snapshot = snapshotOf(session, ports, snapshot);
       closing = null;
     });
     closing = null;
-    rest();
   }
 
-  function rest(): void {
-    watcher = snapshot.day && ports.watch(snapshot.day);
-    after(lockedIntervals.rest, reopenIfNeeded);
+  /** What was queued behind another task may find the files closed, and watched, already. */
+  function rest(ms: number = lockedIntervals.rest): void {
+    watcher ??= snapshot.day && ports.watch(snapshot.day);
+    after(ms, reopenIfNeeded);
+  }
+
+  function mustReopen(): boolean {
+    const today = ports.today();
+    return hasReasonToOpen(snapshot, today, isNight(ports.now(), today.zone));
   }
 
   async function reopenIfNeeded(): Promise<void> {
-    const today = ports.today();
-    if (hasReasonToOpen(snapshot, today, isNight(ports.now(), today.zone))) return reopen();
+    if (ports.session()) return checkWhetherToClose();
+    if (mustReopen()) return reopen();
     after(lockedIntervals.rest, reopenIfNeeded);
   }
 
   async function reopen(): Promise<void> {
     await openFiles();
-    openSince = clock.monotonic();
+    openTime.begin();
+    return checkWhetherToClose();
+  }
+
+  /** Files that are open already stay open no longer for it. */
+  async function reopenLinked(): Promise<void> {
+    const session = ports.session();
+    if (!session) return reopen();
+    await endSession(session);
+    await openFiles();
     return checkWhetherToClose();
   }
 
   async function openFiles(): Promise<void> {
-    const learnt = await stopWatching();
+    await stopWatching();
     if (ports.session()) return;
     await ports.open();
     const session = ports.session();
-    if (!session || !learnt) return;
-    session.dayBook.saw(learnt.arrivals);
-    // The cache keeps the newer version of each record, as with any response; the feed reads again from its watermark.
-    orLog(ports, () =>
-      session.cache.apply({ kind: 'appointments', objects: learnt.appointments, sequence: 0 }),
-    );
+    if (!session) return;
+    giveTo(session, ports, learnt);
+    learnt = nothingLearnt;
   }
 
-  async function stopWatching(): Promise<ReadWhileLocked | null> {
+  async function stopWatching(): Promise<void> {
     const stopped = watcher;
     watcher = null;
     if (stopped && snapshot.day) snapshot = { ...snapshot, day: { ...snapshot.day, rows: stopped.rows() } };
-    return (await stopped?.stop()) ?? null;
+    const read = await stopped?.stop();
+    if (read) learnt = bothLearnt(learnt, read);
   }
 
   return {
     begin() {
       isLocked = true;
-      openSince = clock.monotonic();
+      openTime.begin();
       after(0, ports.session() ? checkWhetherToClose : reopen);
     },
     async open() {
@@ -193,7 +205,8 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
       cancel();
       await openFiles();
       snapshot = emptySnapshot;
-      night = null;
+      learnt = nothingLearnt;
+      night.forget();
     },
     async stop() {
       isLocked = false;
@@ -202,71 +215,85 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
     },
     rows() {
       const session = ports.session() ?? closing;
-      if (session) return orLog(ports, () => (isReady(session) ? todaysRows(session, ports.today()) : null));
-      if (snapshot.day === null) return null;
-      return snapshot.day.date === ports.today().date ? (watcher?.rows() ?? snapshot.day.rows) : [];
+      return session ? rowsOf(session, ports) : snapshotRows(snapshot, watcher, ports.today().date);
     },
     markedHere: (key) => snapshot.marked.has(key),
     waiting: () => (ports.session() ? null : snapshot.waiting),
     readAt: () => watcher?.readAt() ?? null,
     wake() {
-      if (isLocked && !ports.session() && snapshot.sendable > 0) after(0, reopen);
+      if (isLocked && !ports.session() && mustReopen()) after(0, reopen);
       else watcher?.wake();
     },
+    relinked: async () => (isLocked ? retrying(reopenLinked) : undefined),
   };
 }
 
-/** Whether the files must be opened behind the lock: to send writes, to read a new day, or for the night's audit. */
-function hasReasonToOpen(
-  { sendable, day, auditedOn }: LockedSnapshot,
-  today: { readonly date: string },
-  isNightNow: boolean,
-): boolean {
-  return sendable > 0 || day?.date !== today.date || (isNightNow && auditedOn !== today.date);
+/** How long the files stay open behind the lock. */
+function createOpenTime(clock: Clock) {
+  let since = 0;
+  /** Since when nothing waits that can be sent, monotonic ms; null: something does. */
+  let sentSince: number | null = null;
+  return {
+    begin(): void {
+      since = clock.monotonic();
+      sentSince = null;
+    },
+    /** All was sent, and the lists show it where other desks see it, or have had the time to. */
+    isFinished(session: Session): boolean {
+      sentSince = sendableWrites(session) > 0 ? null : (sentSince ?? clock.monotonic());
+      if (sentSince === null) return false;
+      return !session.saysDone() || clock.monotonic() - sentSince >= lockedIntervals.shown;
+    },
+    isOverdue: (isAuditing: boolean): boolean =>
+      clock.monotonic() - since >= (isAuditing ? lockedIntervals.night : lockedIntervals.open),
+  };
 }
 
-/** @returns what is known of an open session; `before` where the store cannot be read */
-function snapshotOf(
-  session: Session,
-  ports: Pick<LockedPorts, 'log' | 'today'>,
-  before: LockedSnapshot,
-): LockedSnapshot {
-  const taken = orLog(ports, (): LockedSnapshot => {
-    const today = ports.today();
-    const statuses = session.cache.feedState('statuses');
-    const rows = todaysRows(session, today);
-    return {
-      // A cache that was rebuilt knows less than the snapshot before.
-      day: statuses === null || !isReady(session) ? before.day : { ...today, rows, statuses },
-      marked: markedAmong(rows, session),
-      waiting: session.outbox.counts().waiting,
-      sendable: sendableWrites(session),
-      auditedOn: session.cache.fact(auditedFact),
-    };
-  });
-  return taken ?? before;
+const nothingLearnt: ReadWhileLocked = { appointments: [], arrivals: [] };
+
+function giveTo(session: Session, ports: LockedPorts, { arrivals, appointments }: ReadWhileLocked): void {
+  session.dayBook.saw(arrivals);
+  // The cache keeps the newer version of each record, as with any response; the feed reads again from its watermark.
+  orLogged(ports, () => session.cache.apply({ kind: 'appointments', objects: appointments, sequence: 0 }));
 }
 
-/** @returns null after a store error, which is logged; the outbox and the status report it to the user */
-function orLog<T>(ports: Pick<LockedPorts, 'log'>, act: () => T): T | null {
-  const done = storeResult(act);
-  if (done.ok) return done.value;
-  logStoreError(ports, done.failure);
-  return null;
+const rowsOf = (session: Session, ports: LockedPorts): readonly DayRow[] | null =>
+  orLogged(ports, () => (isDayRead(session) ? maskedRowsOf(session, ports.today()) : null));
+
+/** @returns none where another day has begun since; null: none are known */
+function snapshotRows(
+  { day }: LockedSnapshot,
+  watcher: ArrivalWatcher | null,
+  today: string,
+): readonly DayRow[] | null {
+  if (day === null) return null;
+  return day.date === today ? (watcher?.rows() ?? day.rows) : [];
 }
 
-const logStoreError = ({ log }: Pick<LockedPorts, 'log'>, { kind }: Failure): void =>
-  log.warn('the files could not be used behind the lock', { failure: kind });
+/** Of an appointment that was read in both, the later one. */
+function bothLearnt(earlier: ReadWhileLocked, later: ReadWhileLocked): ReadWhileLocked {
+  const appointments = new Map(
+    [...earlier.appointments, ...later.appointments].map((each) => [each.id, each]),
+  );
+  return { appointments: [...appointments.values()], arrivals: [...earlier.arrivals, ...later.arrivals] };
+}
 
-const todaysRows = (session: Session, today: { readonly date: string; readonly zone: string }): DayRow[] =>
-  session.rows({ ...today, locationId: null }).map(maskedRow);
-
-/** Also rows whose arrival the practice has not confirmed here: the watcher must not take it for another desk's. */
-const markedAmong = (rows: readonly DayRow[], session: Session): ReadonlySet<string> =>
-  new Set(rows.filter((row) => session.markedHere(row)).map(({ key }) => key));
-
-/** Whether today's list has been read: before that, and in a rebuilt cache, a missing row proves nothing. */
-const isReady = (session: Session): boolean => session.cache.fact('firstDayRead') !== null;
-
-/** Writes that may still be sent without a person. */
-const sendableWrites = (session: Session): number => session.desk.countWrites(blockingStates);
+/** The night's audit of the open session: it is begun once. */
+function followNight() {
+  let night: { over: boolean } | null = null;
+  return {
+    begin(session: Session): void {
+      const work = night ? null : session.sync.night();
+      if (!work) return;
+      const mine = { over: false };
+      night = mine;
+      void work.finally(() => {
+        mine.over = true;
+      });
+    },
+    isUnderWay: () => night?.over === false,
+    forget(): void {
+      night = null;
+    },
+  };
+}

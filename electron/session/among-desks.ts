@@ -15,8 +15,13 @@ export type AmongDesks = {
   /** This PC among those of its clinic; null: it is not linked. */
   link(): LinkView | null;
   onLink(listener: () => void): () => void;
-  /** What other desks may see of this desk's writes: of an ended session, as they were when its files were closed. */
+  /**
+   * What other desks may see of this desk's writes: of an ended session, those that were not done when its files were closed. Behind
+   * the lock this desk would not hear when the lists show what is done.
+   */
   saidWrites(): readonly SaidWrite[];
+  /** Whether other desks see a write of this one that is done, because the lists do not show it yet. */
+  saysDone(): boolean;
   /** What the other desks of the clinic are doing; patients by the names that this PC knows. */
   inSight(): SightView;
   onSight(listener: () => void): () => void;
@@ -63,7 +68,7 @@ export function amongDesks(
   dayBook.onMarked(() => linked?.dayMarked());
   // What is done is said until the lists show it, and another desk may have read them.
   cache.onChange(() => {
-    if (writes.last().some(({ state }) => state === 'done')) linked?.writesChanged();
+    if (writes.last().some(isDone)) linked?.writesChanged();
   });
   // Lists that were emptied show it no longer: it is said again.
   cache.onReset(() => linked?.writesChanged());
@@ -72,6 +77,7 @@ export function amongDesks(
       link: () => linked?.view() ?? null,
       onLink: linked?.onChange ?? never,
       saidWrites: writes.now,
+      saysDone: () => linked !== null && writes.now().some(isDone),
       inSight: () => withNames(linked?.doing() ?? { doing: [] }, names),
       onSight: linked?.onSight ?? never,
       sheets: {
@@ -88,9 +94,11 @@ export function amongDesks(
       for (const row of linked ? outbox.open() : []) claims()?.note(row, false);
     },
     writesChanged: () => linked?.writesChanged(),
-    freeze: writes.freeze,
+    freeze: () => writes.freeze((one) => !isDone(one)),
   };
 }
+
+const isDone = ({ state }: SaidWrite) => state === 'done';
 
 const withNames = ({ doing }: SightView, names: Pick<NameLookup, 'patient'>): SightView => ({
   doing: doing.map((one) => ({
@@ -99,12 +107,13 @@ const withNames = ({ doing }: SightView, names: Pick<NameLookup, 'patient'>): Si
   })),
 });
 
-/** A list that stays as it was read last where it cannot be read, and from when its files are being closed. */
+/** A list that stays as it was read last where it cannot be read, and that is frozen when its files are being closed. */
 function lastKnown<T>(read: () => readonly T[]): {
   now(): readonly T[];
   /** As it was read last. */
   last(): readonly T[];
-  freeze(): void;
+  /** It is read no more. */
+  freeze(stays: (one: T) => boolean): void;
 } {
   let last: readonly T[] = [];
   let frozen = false;
@@ -115,8 +124,8 @@ function lastKnown<T>(read: () => readonly T[]): {
   return {
     now,
     last: () => last,
-    freeze() {
-      now();
+    freeze(stays) {
+      last = now().filter(stays);
       frozen = true;
     },
   };

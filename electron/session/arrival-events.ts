@@ -3,6 +3,7 @@ import { dayMs } from '../../shared/durations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 import type { Clock } from '../platform/ports.ts';
 import { practiceTime } from '../practice/practice-time.ts';
+import { storeResult } from '../store/store-error.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
 import { type ArrivalWatch, arrivedEntries } from '../views/arrival-watch.ts';
 import { arrivedRowOf } from '../views/rows.ts';
@@ -11,6 +12,8 @@ import type { Session } from './session.ts';
 
 /** Of days before these everything was kept when it was read. */
 const readAgainMs = 3 * dayMs;
+/** The fact of the desk file that holds when the first day of its practice was read, UTC ms. A cache that was reset has it no longer. */
+const dayReadFact = 'first-day-read';
 
 /**
  * Notifies arrivals as they come into the cache of a session, until its files are closed, and keeps in the day book when patients arrived: the
@@ -19,6 +22,9 @@ const readAgainMs = 3 * dayMs;
  * Guarantees
  * - An arrival is notified exactly once, whether it is read just before the files are closed behind the lock, while they are being closed, or
  *   afterwards; `arrivals` is shared by every session and by the watcher between them.
+ * - An arrival that is read while the cache is being rebuilt is notified, and one that was notified before is not again, also over a restart
+ *   of Foyer: the day book knows who was seen. The event has no name of a patient who was not read again yet.
+ * - A PC that connects for the first time notifies nothing of those who arrived before it was connected: nothing before it has read a day.
  * - Each arrival that comes into the cache is kept, and one that could not be is kept with the next start.
  *
  * @returns unsubscribes
@@ -34,16 +40,31 @@ export function notifyArrivals(ports: {
   readonly emit: (event: CompanionEvent) => void;
 }): () => void {
   const { session, arrivals, emit } = ports;
-  const { cache } = session;
+  const { cache, dayBook, desk } = session;
   const now = () => practiceTime(session, ports.clock.wall());
   const zoneAt = (locationId: number | null | undefined, otherwise: string) =>
     zoneOf(locationId ? cache.get('locations', locationId) : null, otherwise);
   const keep = (appointments: readonly Appointment[]) =>
-    session.dayBook.saw(arrivedEntries(appointments, (locationId) => zoneAt(locationId, ports.pcZone)));
+    dayBook.saw(arrivedEntries(appointments, (locationId) => zoneAt(locationId, ports.pcZone)));
+
+  /** A day of this practice was read here, into this cache or into one before it: the desk file remembers it. */
+  let hasReadDay = desk.fact(dayReadFact) !== null;
+  function noteDayRead(): void {
+    const readAt = hasReadDay ? null : cache.fact('firstDayRead');
+    if (readAt === null) return;
+    hasReadDay = true;
+    // Where the disk does not take it, a later start notes it.
+    storeResult(() => desk.noteFact(dayReadFact, readAt));
+  }
+  noteDayRead();
 
   // What the files hold from an earlier run is no news, also where it is read again behind the lock.
   const known = cache.appointmentsBetween(now() - readAgainMs, now() + dayMs, null);
   arrivals.know(known);
+  // A cache that is being rebuilt no longer has all who were notified.
+  if (cache.fact('firstDayRead') === null)
+    for (const ms of [-dayMs, 0, dayMs])
+      arrivals.knowArrived(dayBook.on(dayOf(now() + ms, ports.pcZone)).arrived);
   keep(known);
 
   function tell(ids: readonly number[]): void {
@@ -51,7 +72,7 @@ export function notifyArrivals(ports: {
     keep(changed);
     const news = arrivals.check(changed, now());
     // What was so before this PC was connected is no news.
-    if (news.length === 0 || cache.fact('firstDayRead') === null) return;
+    if (news.length === 0 || !hasReadDay) return;
     for (const { appointment, patientId, arrivedAt } of news) {
       const { locationId, practitionerId } = appointment;
       const row = arrivedRowOf(appointment, patientId, {
@@ -66,6 +87,7 @@ export function notifyArrivals(ports: {
   }
 
   return cache.onChange(({ kind, ids }) => {
+    noteDayRead();
     if (kind === 'appointments') tell(ids);
   });
 }

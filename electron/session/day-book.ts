@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import { createListeners } from '../../shared/listeners.ts';
 import { catchStoreError } from '../store/store-error.ts';
-import { parseStored } from '../store/stored.ts';
 import type { DeskStore } from '../store/types.ts';
 import {
   type DayEntries,
@@ -12,12 +10,14 @@ import {
   isNewerEntry,
   isOfThePast,
   isSaidDay,
+  mayBeSaidDay,
   mergedEntries,
   type NewDayEntry,
   newestMarkOf,
   registerOf,
 } from '../views/day-entries.ts';
 import { earlierCalls, earlierCallsFact, earlierMarks, earlierMarksFact } from '../views/earlier-marks.ts';
+import { dayBookFile } from './day-book-file.ts';
 
 /**
  * What people say of the days and the practice has no field for (views/day-entries.ts), marked at this desk and at those that it is linked to, and
@@ -27,7 +27,10 @@ import { earlierCalls, earlierCallsFact, earlierMarks, earlierMarksFact } from '
  * - Desks that have heard the same say the same, in whichever order they heard it.
  * - What is marked here is newer than what is known here: a clock that is ahead holds nothing fast.
  * - What is heard again changes nothing, and no file.
- * - Notes, delays and calls are gone from the file two days after theirs, marks and arrivals after a month.
+ * - Notes, delays and calls are gone from the file two days after theirs, marks and arrivals after a month: by a time that has certainly
+ *   come (certain-time.ts). On a PC that does not reach the practice the time while Foyer runs counts, so they stay for longer there where
+ *   it is ended every evening, but not for good.
+ * - A clock that is days ahead takes nothing away, neither of what was marked here nor of what other desks say.
  */
 export type DayBook = {
   /** What stands of a day. */
@@ -40,7 +43,7 @@ export type DayBook = {
   firstMarkedDay(): string | null;
   /** What other desks are to know. Null: it can't be read now. */
   sayable(): readonly DayEntry[] | null;
-  /** Whether desks tell each other of a day. */
+  /** Whether desks may tell each other of a day: what this desk said of any other is removed from the hub. */
   isSaid(day: string): boolean;
   /** Keeps what another desk says, where it is newer. */
   hear(entries: readonly DayEntry[]): void;
@@ -50,9 +53,6 @@ export type DayBook = {
   onHeard(listener: (days: readonly string[], entries: readonly DayEntry[]) => void): () => void;
 };
 
-/** The fact of the desk file that names the days with entries; each day has a fact of its own. */
-const daysFact = 'day-entries';
-const factOf = (day: string) => `${daysFact}:${day}` as const;
 /** Of one day; more rows than a clinic has. */
 const mostOfDay = 10_000;
 
@@ -62,7 +62,10 @@ export function createDayBook(ports: {
   readonly by: () => string;
   /** UTC ms by the practice's clock. */
   readonly now: () => number;
-  readonly today: () => string;
+  /** A time that has certainly come, UTC ms: never later than the true one, and never later than `now`. */
+  readonly certainNow: () => number;
+  /** The day of the clinic at a time, UTC ms. */
+  readonly dayAt: (at: number) => string;
   /** The clinic day of an appointment; null: this PC does not know it. */
   readonly dayOfVisit: (appointmentId: number) => string | null;
   /** This PC's name on the link; empty: it is not linked. */
@@ -71,67 +74,39 @@ export function createDayBook(ports: {
   const { desk } = ports;
   const marked = createListeners<[]>();
   const heard = createListeners<[readonly string[], readonly DayEntry[]]>();
-  /** As stored: this desk alone writes its file. */
-  const memo = new Map<string, DayEntries>();
+  const { days, stored, save, keepInMind } = dayBookFile(desk);
   let tidiedOn: string | null = null;
-
-  const days = () => parseStored(z.array(z.string()), desk.fact(daysFact)) ?? [];
-
-  function stored(day: string): DayEntries {
-    const known = memo.get(day);
-    if (known) return known;
-    const read = parseStored(z.array(DayEntry.nullable().catch(null)), desk.fact(factOf(day))) ?? [];
-    const entries = mergedEntries(
-      new Map(),
-      read.flatMap((one) => one ?? []),
-    );
-    memo.set(day, entries);
-    return entries;
-  }
-
-  /** Stores days as they are now, all or none. */
-  function save(changed: ReadonlyMap<string, DayEntries>, alongside: () => void = () => undefined): void {
-    desk.together(() => {
-      const before = days();
-      const all = new Set(before);
-      for (const [day, entries] of changed) {
-        desk.saveFact(factOf(day), entries.size > 0 ? JSON.stringify([...entries.values()]) : null);
-        if (entries.size > 0) all.add(day);
-        else all.delete(day);
-      }
-      const after = [...all].sort();
-      if (after.join() !== before.join()) desk.saveFact(daysFact, JSON.stringify(after));
-      alongside();
-    });
-    for (const [day, entries] of changed) memo.set(day, entries);
-  }
+  const today = () => ports.dayAt(ports.now());
+  /** What is too old on this day is so today. */
+  const certainDay = () => ports.dayAt(ports.certainNow());
 
   /** Once a day: takes over what an earlier Foyer kept, and removes what is too old. */
   function tidy(): void {
-    const today = ports.today();
-    if (tidiedOn === today) return;
+    const certainNow = ports.certainNow();
+    const day = ports.dayAt(certainNow);
+    if (tidiedOn === day) return;
     const changed = new Map<string, DayEntries>();
     const marksBefore = desk.fact(earlierMarksFact);
     const callsBefore = desk.fact(earlierCallsFact);
-    const calls = earlierCalls(callsBefore, ports.dayOfVisit, ports.now());
+    const calls = earlierCalls(callsBefore, ports.dayOfVisit, certainNow);
     for (const entry of [...earlierMarks(marksBefore), ...calls.entries])
       changed.set(entry.day, mergedEntries(changed.get(entry.day) ?? stored(entry.day), [entry]));
-    for (const day of new Set([...days(), ...changed.keys()])) {
-      const entries = changed.get(day) ?? stored(day);
-      const kept = new Map([...entries].filter(([, entry]) => isKeptEntry(entry, today)));
-      if (kept.size !== entries.size) changed.set(day, kept);
+    for (const one of new Set([...days(), ...changed.keys()])) {
+      const entries = changed.get(one) ?? stored(one);
+      const kept = new Map([...entries].filter(([, entry]) => isKeptEntry(entry, day)));
+      if (kept.size !== entries.size) changed.set(one, kept);
     }
-    const remember = () => {
-      for (const [day, entries] of changed) memo.set(day, entries);
-    };
-    // A full disk keeps no one from reading the day: what is too old goes from the file another day.
     const forgetEarlier = () => {
       if (marksBefore !== null) desk.saveFact(earlierMarksFact, null);
       if (calls.left !== callsBefore) desk.saveFact(earlierCallsFact, calls.left);
     };
+    // A full disk keeps no one from reading the day: what is too old goes from the file another day.
     if (changed.size > 0 || marksBefore !== null || calls.left !== callsBefore)
-      catchStoreError(() => save(changed, forgetEarlier), remember);
-    tidiedOn = today;
+      catchStoreError(
+        () => save(changed, forgetEarlier),
+        () => keepInMind(changed),
+      );
+    tidiedOn = day;
   }
 
   const entriesOn = (day: string): DayEntries => {
@@ -179,9 +154,10 @@ export function createDayBook(ports: {
       marked.notify();
     },
     saw(arrivals) {
-      const today = ports.today();
-      const isNew = keepNewer(arrivals.filter((entry) => isKeptEntry(entry, today)));
-      if (isNew.some(({ day }) => isSaidDay(day, today))) marked.notify();
+      const earliest = certainDay();
+      const isNew = keepNewer(arrivals.filter((entry) => isKeptEntry(entry, earliest)));
+      const now = today();
+      if (isNew.some(({ day }) => isSaidDay(day, now))) marked.notify();
     },
     firstMarkedDay() {
       tidy();
@@ -191,17 +167,18 @@ export function createDayBook(ports: {
       catchStoreError<readonly DayEntry[] | null>(
         () => {
           tidy();
-          const today = ports.today();
+          const now = today();
           return days()
-            .filter((day) => isSaidDay(day, today))
+            .filter((day) => isSaidDay(day, now))
             .flatMap((day) => [...stored(day).values()]);
         },
         () => null,
       ),
-    isSaid: (day) => isSaidDay(day, ports.today()),
+    isSaid: (day) => mayBeSaidDay(day, certainDay(), today()),
     hear(entries) {
-      const today = ports.today();
-      const isNew = keepNewer(entries.filter(({ day }) => isSaidDay(day, today)));
+      // What is left out would be heard again with the next connection to the hub, and by then it may have gone.
+      const [earliest, latest] = [certainDay(), today()];
+      const isNew = keepNewer(entries.filter(({ day }) => mayBeSaidDay(day, earliest, latest)));
       if (isNew.length > 0) heard.notify([...new Set(isNew.map(({ day }) => day))], isNew);
     },
     onMarked: marked.add,

@@ -21,6 +21,7 @@ import { type Labels, readLabels } from '../views/labels.ts';
 import { createPractitionersSeen, type PractitionersSeen } from '../views/practitioners.ts';
 import { type AbsenceTracker, createAbsenceTracker } from './absence.ts';
 import { type AmongDesks, amongDesks } from './among-desks.ts';
+import { createCertainTime } from './certain-time.ts';
 import { createDayBook, type DayBook } from './day-book.ts';
 import { shareDayLists } from './day-lists-of-desk.ts';
 import { createDayRows, isMarkedHere, type SessionDayRows } from './day-rows.ts';
@@ -76,7 +77,10 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
   const memory = apiMemory(options, ports.log);
   const by = () => settings.read().staff;
   const slotOffers = createSlotOffers({ desk, by, now: () => atPractice() });
-  const dayBook = dayBookOf(ports, options.stores, () => atPractice());
+  const dayBook = dayBookOf(ports, options.stores, {
+    now: () => atPractice(),
+    seen: () => sync.serverTimeSeen(),
+  });
   const { line, linked, practice } = openLine(ports, options, memory, {
     writes: () => among.desks.saidWrites(),
     offers: slotOffers,
@@ -214,15 +218,16 @@ function followConnection({ client }: PracticeApi, clock: SessionPorts['clock'])
 }
 
 const dayBookOf = (
-  { settings, pcZone, clinicLink }: SessionPorts,
+  { settings, clock, pcZone, clinicLink }: SessionPorts,
   { desk, cache }: SessionOptions['stores'],
-  now: () => number,
+  { now, seen }: { readonly now: () => number; readonly seen: () => number },
 ): DayBook =>
   createDayBook({
     desk,
     by: () => settings.read().staff || (clinicLink?.name ?? ''),
     now,
-    today: () => dayOf(now(), pcZone),
+    certainNow: createCertainTime({ desk, clock, now, seen }),
+    dayAt: (at) => dayOf(at, pcZone),
     dayOfVisit: (id) =>
       catchStoreError(
         () => {

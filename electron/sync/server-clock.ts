@@ -15,6 +15,8 @@ export type ServerClock = {
   saw(ms: number | null): void;
   /** The server's time at a response: its Date header, else the lower bound known so far. */
   at(dateHeader: number | null): number;
+  /** The latest time seen so far, UTC ms, not capped; 0: none yet. */
+  latest(): number;
 };
 
 const margin = 5 * 60_000;
@@ -25,6 +27,7 @@ export function createServerClock(clock: Pick<Clock, 'wall'>): ServerClock {
     saw(ms) {
       if (ms !== null && ms > floor) floor = ms;
     },
+    latest: () => floor,
     at: (dateHeader) => dateHeader ?? Math.max(0, Math.min(floor, clock.wall() - margin)),
   };
 }

@@ -21,7 +21,7 @@ export type OwnPass = {
 
 /** Such a pass of another desk, all of whose rows were applied here. */
 export type ReceivedPass = Omit<OwnPass, 'beganAt'> & {
-  /** How long before it was published it began, ms; null: it was on its way for an unknown time. */
+  /** The longest time since it began, ms; null: it was on its way for an unknown time. */
   readonly ageMs: number | null;
 };
 
@@ -50,8 +50,6 @@ export type ReadSharing = {
   conditionsChanged(conditions: { readonly visible?: boolean; readonly onBattery?: boolean }): void;
 };
 
-/** A message of a hub that stands still arrives late by less than this: then the link is given up, ms. */
-const latestArrival = 5000;
 /** A feed that is left to the poller is read here if it was not taken over for so many of its intervals and so long, ms. */
 const patience = { intervals: 3, ms: minuteMs / 2 } as const;
 
@@ -117,7 +115,7 @@ function takeOverPass(cache: Cache, pass: ReceivedPass, wall: number): boolean {
   const state = readFeedState(cache.feedState(feed));
   if (!state.firstReadDone || state.pass !== null || state.watermark === null) return false;
   if (state.watermark < since) return false;
-  const freshness = ageMs === null ? {} : freshAsOf(state.asOf, wall, wall - ageMs - latestArrival);
+  const freshness = ageMs === null ? {} : freshAsOf(state.asOf, wall, wall - ageMs);
   const reachesBack = sure && (state.sure === null || since <= state.sure.at - overlapMs);
   const moved = Math.max(state.watermark, watermark);
   cache.saveFeedState(
@@ -161,9 +159,10 @@ export function createReceivedReads(ports: {
       if (signal.aborted || !takeOverPass(cache, pass, ports.clock.wall())) return false;
       ports.serverClock.saw(pass.watermark);
       ports.onServed?.(pass.feed);
-      if (pass.ageMs !== null) ports.scheduler.takenOver(pass.feed);
-      if (pass.ageMs !== null)
-        ports.onPass?.(pass.feed, ports.clock.monotonic() - pass.ageMs - latestArrival);
+      if (pass.ageMs !== null) {
+        ports.scheduler.takenOver(pass.feed);
+        ports.onPass?.(pass.feed, ports.clock.monotonic() - pass.ageMs);
+      }
       ports.notify();
       return true;
     },

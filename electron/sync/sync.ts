@@ -57,6 +57,8 @@ export type Sync = {
   setConditions(conditions: Partial<Conditions>): void;
   /** Every patient, or only those with a booking in the cached window. */
   keepPatients(which: Settings['keepPatients']): void;
+  /** The latest time that the service was seen to say, UTC ms; 0: none (server-clock.ts). */
+  serverTimeSeen(): number;
   /** Starts the nightly work, if it is due. @returns resolves when it has ended; null: nothing is due */
   night(): Promise<void> | null;
   /** Runs the nightly audit now. @returns whether it read every list to its end. */
@@ -204,9 +206,8 @@ export function createSync(ports: SyncPorts): Sync {
     },
     ask: (feed) => scheduler.ask(feed),
     readDay: (startMs, endMs) => readDay({ ...common, coverage, notify }, startMs, endMs),
-    paymentsSince: () => (passes.isAbsent('payments') ? null : paymentsKnownSince(cache)),
-    invoicesRead: () => firstReadDone('invoices'),
-    casesRead: () => firstReadDone('cases'),
+    serverTimeSeen: serverClock.latest,
+    ...readSoFar(cache, firstReadDone, passes.isAbsent),
     covers: coverage.covers,
     ...linked.reads,
     wake: () => scheduler.wake(),
@@ -228,6 +229,17 @@ export function createSync(ports: SyncPorts): Sync {
     onChange: changes.add,
   };
 }
+
+/** What is known of lists that a sum or a row goes by. */
+const readSoFar = (
+  cache: Cache,
+  firstReadDone: (feed: FeedName) => boolean,
+  isAbsent: (feed: FeedName) => boolean,
+): Pick<Sync, 'paymentsSince' | 'invoicesRead' | 'casesRead'> => ({
+  paymentsSince: () => (isAbsent('payments') ? null : paymentsKnownSince(cache)),
+  invoicesRead: () => firstReadDone('invoices'),
+  casesRead: () => firstReadDone('cases'),
+});
 
 /** Reads a day at a person's request, also where its list has not begun. */
 async function readDay(

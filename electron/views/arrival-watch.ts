@@ -12,10 +12,11 @@ export type SeenArrival = {
 
 /**
  * Finds the new arrivals when appointments change. One for the whole run: it alone knows which arrivals were reported, from
- * session to session and behind the lock.
+ * session to session and behind the lock. An arrival is a row and the time at which its patient arrived.
  *
  * Guarantees:
  * - An arrival is reported once, even when its appointment is read many times.
+ * - It is not reported again where an older version of its appointment was read meanwhile, as into a cache that was reset.
  * - An arrival from before the first check (the first read, a long absence) is not reported: only arrivals of the last
  *   minutes are.
  */
@@ -23,31 +24,33 @@ export type ArrivalWatch = {
   check(appointments: readonly Appointment[], now: number): SeenArrival[];
   /** These were stored before: none of them is news, and what has been seen since stays known. */
   know(appointments: readonly Appointment[]): void;
+  /** The same for arrivals that were seen in an earlier run. @param arrived UTC ms by row key */
+  knowArrived(arrived: ReadonlyMap<string, number>): void;
 };
 
 /** An arrival older than this is not reported when first seen. */
 const newsMs = 10 * 60_000;
 
 export function createArrivalWatch(): ArrivalWatch {
-  /** When each patient arrived, by row. */
-  const known = new Map<string, number | null>();
+  /** Some hundred a day. */
+  const known = new Set<string>();
+  const idOf = (key: string, at: number) => `${key} ${at}`;
   return {
     check(appointments, now) {
       const seen: SeenArrival[] = [];
       for (const { key, appointment, patientId, status, at } of attendances(appointments)) {
-        if (status !== 'Arrived') {
-          known.delete(key);
-          continue;
-        }
-        if (known.has(key) && known.get(key) === at) continue;
-        known.set(key, at);
-        if (at !== null && now - at < newsMs) seen.push({ appointment, patientId, arrivedAt: at });
+        if (status !== 'Arrived' || at === null || known.has(idOf(key, at))) continue;
+        known.add(idOf(key, at));
+        if (now - at < newsMs) seen.push({ appointment, patientId, arrivedAt: at });
       }
       return seen;
     },
     know(appointments) {
       for (const { key, status, at } of attendances(appointments))
-        if (status === 'Arrived' && !known.has(key)) known.set(key, at);
+        if (status === 'Arrived' && at !== null) known.add(idOf(key, at));
+    },
+    knowArrived(arrived) {
+      for (const [key, at] of arrived) known.add(idOf(key, at));
     },
   };
 }

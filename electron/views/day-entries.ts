@@ -118,8 +118,11 @@ const mostAheadMs = 86_400_000;
 export const isOfThePast = ({ at }: Pick<DayEntry, 'at'>, now: number): boolean => at <= now + mostAheadMs;
 
 /** Whether desks tell each other what is known of a day. */
-export const isSaidDay = (day: string, today: string): boolean =>
-  day >= addDays(today, -saidDays) && day <= addDays(today, saidAheadDays);
+export const isSaidDay = (day: string, today: string): boolean => mayBeSaidDay(day, today, today);
+
+/** The same where it is not certain which day it is. @param earliest, latest the days that today may be */
+export const mayBeSaidDay = (day: string, earliest: string, latest: string): boolean =>
+  day >= addDays(earliest, -saidDays) && day <= addDays(latest, saidAheadDays);
 
 /** Who marked something, and when. */
 export type Marked = { readonly at: number; readonly by: string };

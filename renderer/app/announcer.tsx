@@ -3,7 +3,7 @@ import type { ArrivedRow } from '../../shared/bridge/views.ts';
 import { isAt } from '../../shared/locations.ts';
 import { sayCatchUp } from '../features/status/catch-up-words.ts';
 import { meaningOf } from '../features/status/pill-words.ts';
-import { useApp, useClockStyle, useDesk, useOfStatus, useWhileOut } from '../state/use-desk.tsx';
+import { useApp, useClockStyle, useDesk, useOfStatus, useSettings, useWhileOut } from '../state/use-desk.tsx';
 import { useServed } from '../state/use-locations.ts';
 import { appWords } from './words.ts';
 
@@ -17,15 +17,27 @@ const mostSaid = 8;
  * never announced.
  */
 export function Announcer() {
-  const { bridge } = useDesk();
-  const [news, setNews] = useState<readonly Said[]>([]);
-  const served = useServed();
   const catchUp = useWhileOut();
   const zone = useApp()?.zone ?? 'UTC';
   const clockStyle = useClockStyle();
+  const { privacy } = useSettings();
   const said = useOfStatus(({ connection, memoryOnly }) =>
     connection.state === 'connecting' ? '' : meaningOf(connection, memoryOnly).title,
   );
+  return (
+    <div className="unseen">
+      <p role="status">{said}</p>
+      {/* The key changes with privacy mode: what was announced before it has names. */}
+      <PatientNews key={privacy ? 'masked' : 'full'} />
+      <p role="status">{catchUp && sayCatchUp(catchUp, zone, clockStyle)}</p>
+    </div>
+  );
+}
+
+function PatientNews() {
+  const { bridge } = useDesk();
+  const [news, setNews] = useState<readonly Said[]>([]);
+  const served = useServed();
   useEffect(() => {
     const say = (row: ArrivedRow, kind: 'hasArrived' | 'newNote') => {
       if (!isAt(served, row.locationId)) return;
@@ -40,16 +52,12 @@ export function Announcer() {
       for (const stop of stops) stop();
     };
   }, [bridge, served]);
+  // Not atomic: only the added node is announced, so several at once are all announced.
   return (
-    <div className="unseen">
-      <p role="status">{said}</p>
-      {/* Not atomic: only the added node is announced, so several at once are all announced. */}
-      <div role="status" aria-atomic="false">
-        {news.map(({ key, words }) => (
-          <p key={key}>{words}</p>
-        ))}
-      </div>
-      <p role="status">{catchUp && sayCatchUp(catchUp, zone, clockStyle)}</p>
+    <div role="status" aria-atomic="false">
+      {news.map(({ key, words }) => (
+        <p key={key}>{words}</p>
+      ))}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type AppState, type DayRow, type PhoneOutcome, phoneOutcomes } from '..
 import { dayOf, sayDay } from '../../shared/clinic-time.ts';
 import { type ClockStyle, sayClock } from '../../shared/clock-words.ts';
 import { type CallMade, isToBeCalled, type MadeAt } from '../model/calls.ts';
+import { sensitive } from '../state/notices.ts';
 import { useAction } from '../state/use-action.ts';
 import { useApp, useClockStyle, useDesk, useOfStatus, useSettings } from '../state/use-desk.tsx';
 import { Button } from './button.tsx';
@@ -59,7 +60,7 @@ export function CallPhone({ call }: { call: Call }) {
   const phone = call.row.patient?.phone;
   if (!phone) return <span className={css.noPhone}>{words.noPhone}</span>;
   const copy = async () => {
-    if (await copyText(document, phone)) notices.say(words.copied(phone));
+    if (await copyText(document, phone)) notices.say(sensitive(words.copied(phone)));
   };
   return (
     <Button

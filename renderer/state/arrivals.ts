@@ -1,7 +1,7 @@
 import type { DayRow, WriteView } from '../../shared/bridge/views.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Surroundings } from './clock.ts';
-import type { Notices } from './notices.ts';
+import { type Notices, nameless, sensitive } from './notices.ts';
 import type { OutboxMirror } from './outbox.ts';
 import { noticeWords } from './words.ts';
 
@@ -79,7 +79,7 @@ export function createArrivals(
       if (!answer.ok) notices.fail(answer.failure);
       else if (answer.value.undone) {
         for (const [key, id] of underWay) if (id === writeId) underWay.delete(key);
-      } else notices.say(noticeWords.tooLate);
+      } else notices.say(nameless(noticeWords.tooLate));
     },
     arriveAll: (rows) => all(rows, acts.arrive),
     undoAll: (writeIds) => all(writeIds, acts.undo),
@@ -91,7 +91,7 @@ export function createArrivals(
       };
       // The row moves to the end of the list: without a notice it would seem to be lost.
       if ((await set(!doneHere)) && !doneHere)
-        notices.say(noticeWords.doneHere(patient?.name ?? null), () => void set(false));
+        notices.say(sensitive(noticeWords.doneHere(patient?.name ?? null)), () => void set(false));
     },
     async step(rows, date) {
       // A second press of the key is no second step.
@@ -105,8 +105,10 @@ export function createArrivals(
       const done = await mark(changed, date, step.what, step.value);
       if (!done || !step.value) return;
       // The same key that goes on undoes nothing: the notice does.
+      const one = changed.length === 1 ? (changed[0]?.patient ?? null) : null;
+      const words = noticeWords[step.what];
       notices.say(
-        noticeWords[step.what](nameOfOne(changed)),
+        sensitive(words(one?.name ?? null), words(one?.initials ?? null)),
         () => void mark(changed, date, step.what, false),
       );
     },
@@ -122,8 +124,6 @@ export function createArrivals(
   };
   return acts;
 }
-
-const nameOfOne = (rows: readonly DayRow[]) => (rows.length === 1 ? (rows[0]?.patient?.name ?? null) : null);
 
 /** What the key for gone in does next to rows, and to which of them. */
 function stepOf(rows: readonly DayRow[]) {

@@ -20,7 +20,7 @@ import { createDeskNotes, type DeskNotesStore } from './desk-notes.ts';
 import { createPageDrafts, type PageDrafts } from './drafts.ts';
 import { createHints, type Hints } from './hints.ts';
 import { createMirror, type Mirror } from './mirror.ts';
-import { createNotices, type Notices } from './notices.ts';
+import { createNotices, type Notices, nameless } from './notices.ts';
 import { createOutageNews } from './outage.ts';
 import { createOutboxMirror, type OutboxMirror } from './outbox.ts';
 import { createPrintActions, type PrintActions } from './printing.ts';
@@ -74,12 +74,12 @@ const leftWithin = 60;
  */
 export function createPageState(bridge: Bridge, around: Surroundings): PageState {
   const clock = createClock(around);
-  const notices = createNotices(around);
+  const settings = createMirror(bridge, 'settings.read');
+  const notices = createNotices(around, () => isPrivate(settings));
   const outbox = createOutboxMirror(bridge, notices);
   const app = createMirror(bridge, 'app.state');
   const status = createMirror(bridge, 'app.status');
   const queries = createQueries(bridge, status, around);
-  const settings = createMirror(bridge, 'settings.read');
   const changeSettings = createChangeSettings(bridge, settings, notices);
   const scans = createMirror(bridge, 'scan.list');
   const clinicPcs = createMirror(bridge, 'clinic.read');
@@ -102,7 +102,6 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   /** Not available before the practice is open; events report only later changes. */
   const readOpened = () => [outbox, catchUp, sight, scans].forEach((part) => void part.read());
   const others = ofOtherDesks(sight, claims);
-  const isPrivate = () => settings.store.getState().value?.privacy === true;
 
   /**
    * Keeps the shown day in step with the requested day, with midnight at the clinic, and with the zone in which the
@@ -138,13 +137,13 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
         if (value && value.phase !== phase) {
           // The state on the screen belongs to the practice that was removed from this PC.
           if (phase === 'ready')
-            forgetAll([queries, outbox, day, deskNotes, view, catchUp, drafts, outage, others]);
+            forgetAll([queries, outbox, day, deskNotes, view, catchUp, drafts, outage, notices, others]);
           phase = value.phase;
           if (phase !== 'ready') led = false;
           if (phase === 'ready') {
             void deskNotes.read();
             readOpened();
-            if (!isPrivate()) void drafts.restore(() => ({ place: !led, focus: !led }));
+            if (!isPrivate(settings)) void drafts.restore(() => ({ place: !led, focus: !led }));
           }
         }
         void followDay();
@@ -152,6 +151,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
       settings.store.subscribe(({ value }, { value: before }) => {
         if (!value || !before || value.privacy === before.privacy) return;
         // The shown data was read with names, or without them: it is read again, and what is half done is put away.
+        notices.mask();
         view.closeDialog();
         void day.reread();
         forgetAll([queries, outbox, catchUp, others]);
@@ -211,6 +211,8 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   };
 }
 
+const isPrivate = ({ store }: Mirror<Settings>) => store.getState().value?.privacy === true;
+
 function forgetAll(parts: readonly { forget(): void }[]): void {
   for (const part of parts) part.forget();
 }
@@ -235,5 +237,5 @@ function showScreen(what: ScreenWish, view: View, notices: Notices): void {
   if (what === 'today') view.showDate(null);
   if (what === 'today' || what === 'waiting') view.go(what);
   else view.findPatients('');
-  if (what === 'file') notices.say(noticeWords.findToFile);
+  if (what === 'file') notices.say(nameless(noticeWords.findToFile));
 }

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Failure, sayFailure } from '../../shared/failures.ts';
+import { type Failure, sayFailure, withoutDetails } from '../../shared/failures.ts';
 import type { Surroundings } from './clock.ts';
 import { noticeWords } from './words.ts';
 
@@ -14,18 +14,47 @@ export type Notice = {
   readonly more?: { readonly words: string; readonly act: () => void };
 };
 
+/**
+ * What a notice says. `masked`: the same without anything of a patient's (name, number, amount, name of a file), for privacy mode; null:
+ * it is not shown there.
+ */
+export type NoticeText = { readonly words: string; readonly masked: string | null };
+
+/** A text that has nothing of a patient's in it. */
+export const nameless = (words: string): NoticeText => ({ words, masked: words });
+
+/** A text that may have something of a patient's in it. */
+export const sensitive = (words: string, masked: string | null = null): NoticeText => ({ words, masked });
+
+/**
+ * The toasts of the page.
+ *
+ * Guarantees:
+ * - When privacy mode begins, no notice has a name, and none gets one while it lasts, also where it reports what was begun before. One that
+ *   says nothing without its name is gone.
+ * - Bad news is not lost by that: it stays without the name, and has it again when privacy mode ends.
+ */
 export type Notices = {
   readonly store: StoreApi<{ readonly notices: readonly Notice[] }>;
-  say(words: string, undo?: () => void): void;
+  say(text: NoticeText, undo?: () => void): void;
   /** Undoes the latest notice that can be undone. @returns whether there was one */
   undoLast(): boolean;
   /** Good news that the user waited for. */
-  good(words: string, more?: Notice['more']): void;
+  good(text: NoticeText, more?: Notice['more']): void;
   /** Bad news in words of its own. */
-  warn(words: string): void;
+  warn(text: NoticeText): void;
   fail(failure: Failure): void;
+  /**
+   * For an action that begins now. @returns what says that it failed. Where privacy mode begins before the answer, the answer may be
+   * `hidden`: that is no failure of the action, and nothing is said.
+   */
+  failing(): (failure: Failure) => void;
   bug(): void;
   dismiss(id: number): void;
+  /** Privacy mode began, or ended. */
+  mask(): void;
+  /** Drops all: the practice was removed from this PC. */
+  forget(): void;
 };
 
 const infoShownMs = 6000;
@@ -33,28 +62,41 @@ const infoShownMs = 6000;
 const goodShownMs = 30_000;
 const mostShown = 3;
 
-export function createNotices(around: Surroundings): Notices {
+type Known = Omit<Notice, 'words'> & { readonly text: NoticeText };
+
+/** @param isPrivate whether names are hidden at the moment */
+export function createNotices(around: Pick<Surroundings, 'after'>, isPrivate: () => boolean): Notices {
   const store = createStore<{ notices: readonly Notice[] }>(() => ({ notices: [] }));
+  let known: readonly Known[] = [];
   let lastId = 0;
 
-  function dismiss(id: number) {
-    store.setState(({ notices }) => ({ notices: notices.filter((n) => n.id !== id) }));
+  function lay(next: readonly Known[]) {
+    const masks = isPrivate();
+    known = masks ? next.filter(({ text }) => text.masked !== null) : next;
+    const shown = ({ text, ...notice }: Known): Notice => ({
+      ...notice,
+      words: (masks ? text.masked : null) ?? text.words,
+    });
+    store.setState({ notices: known.map(shown) });
   }
-  function add(tone: Notice['tone'], words: string, undo?: () => void, more?: Notice['more']) {
+  const dismiss = (id: number) => lay(known.filter((one) => one.id !== id));
+
+  function add(tone: Notice['tone'], text: NoticeText, undo?: () => void, more?: Notice['more']) {
     lastId += 1;
     const id = lastId;
-    store.setState(({ notices }) => ({
-      notices: [
-        ...notices.filter((n) => n.words !== words && (!more || n.more?.words !== more.words)),
-        { id, tone, words, ...(undo ? { undo } : {}), ...(more ? { more } : {}) },
-      ].slice(-mostShown),
-    }));
+    const isOther = (one: Known) =>
+      one.text.words !== text.words && (!more || one.more?.words !== more.words);
+    const added = { id, tone, text, ...(undo ? { undo } : {}), ...(more ? { more } : {}) };
+    lay([...known.filter(isOther), added].slice(-mostShown));
     if (tone !== 'bad') around.after(tone === 'good' ? goodShownMs : infoShownMs, () => dismiss(id));
   }
+  const fail = (failure: Failure) =>
+    add('bad', sensitive(sayFailure(failure), sayFailure(withoutDetails(failure))));
+
   return {
     store,
     dismiss,
-    say: (words, undo) => add('info', words, undo),
+    say: (text, undo) => add('info', text, undo),
     undoLast() {
       const last = store.getState().notices.findLast((notice) => notice.undo);
       if (!last) return false;
@@ -62,9 +104,17 @@ export function createNotices(around: Surroundings): Notices {
       last.undo?.();
       return true;
     },
-    good: (words, more) => add('good', words, undefined, more),
-    warn: (words) => add('bad', words),
-    fail: (failure) => add('bad', sayFailure(failure)),
-    bug: () => add('bad', noticeWords.bug),
+    good: (text, more) => add('good', text, undefined, more),
+    warn: (text) => add('bad', text),
+    fail,
+    failing() {
+      const begunInPrivacy = isPrivate();
+      return (failure) => {
+        if (failure.kind !== 'hidden' || begunInPrivacy) fail(failure);
+      };
+    },
+    bug: () => add('bad', nameless(noticeWords.bug)),
+    mask: () => lay(known),
+    forget: () => lay([]),
   };
 }

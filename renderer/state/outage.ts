@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Connection, Status, WriteView } from '../../shared/bridge/views.ts';
 import { askingStates } from '../model/asking-states.ts';
 import type { Mirrored } from './mirror.ts';
-import type { Notices } from './notices.ts';
+import { type Notices, nameless } from './notices.ts';
 import type { OutboxState } from './outbox.ts';
 import { noticeWords } from './words.ts';
 
@@ -51,7 +51,8 @@ export function createOutageNews({ status, outbox, notices }: Sources): OutageNe
     if (unsent.size === 0) return;
     const sent = sentOf(heard).filter(({ id }) => !sentBefore.has(id)).length;
     const asking = [...unsent].filter((id) => !gone.has(id) && isAsking(heard.get(id))).length;
-    if (sent > 0) notices.good(asking > 0 ? noticeWords.someSent(sent, asking) : noticeWords.allSent(sent));
+    if (sent > 0)
+      notices.good(nameless(asking > 0 ? noticeWords.someSent(sent, asking) : noticeWords.allSent(sent)));
   }
 
   return {

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallInput } from '../../shared/bridge/contract.ts';
 import type { LocationIds } from '../../shared/locations.ts';
 import type { Bridge } from '../bridge.ts';
-import type { Notices } from './notices.ts';
+import { type Notices, nameless, sensitive } from './notices.ts';
 import { noticeWords } from './words.ts';
 
 /** How many days after today a downtime sheet covers. */
@@ -31,16 +31,20 @@ export function createPrintActions(bridge: Bridge, notices: Notices): PrintActio
   // The main process shows the file that was saved last, so the notice takes the place of an earlier one.
   const saved = (name: string | null) =>
     name !== null &&
-    notices.good(noticeWords.saved(name), { words: noticeWords.showInFolder, act: () => void show() });
+    notices.good(sensitive(noticeWords.saved(name)), {
+      words: noticeWords.showInFolder,
+      act: () => void show(),
+    });
 
   async function make(input: CallInput<'print.days'>) {
     if (store.getState().making) return;
+    const fail = notices.failing();
     store.setState({ making: true });
     try {
       const answer = await bridge.call('print.days', input);
-      if (!answer.ok) notices.fail(answer.failure);
+      if (!answer.ok) fail(answer.failure);
       else if (input.to === 'pdf') saved(answer.value.name);
-      else if (answer.value.done) notices.say(noticeWords.printed);
+      else if (answer.value.done) notices.say(nameless(noticeWords.printed));
     } finally {
       store.setState({ making: false });
     }
@@ -51,9 +55,10 @@ export function createPrintActions(bridge: Bridge, notices: Notices): PrintActio
     day: (from, places, to) => make({ from, days: 1, locationIds: [...places], to }),
     downtime: (from, places, to) => make({ from, days: downtimeDays + 1, locationIds: [...places], to }),
     async saveCsv(name, csv) {
+      const fail = notices.failing();
       const answer = await bridge.call('print.saveCsv', { name, csv });
       if (answer.ok) saved(answer.value.name);
-      else notices.fail(answer.failure);
+      else fail(answer.failure);
     },
   };
 }

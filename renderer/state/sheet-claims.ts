@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClaimAsk, ClaimView, DeskAtWork } from '../../shared/bridge/views.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Surroundings } from './clock.ts';
-import type { Notices } from './notices.ts';
+import { type Notices, sensitive } from './notices.ts';
 
 /** Where the claim of a sheet stands, for the sheet. */
 export type SheetStanding = {
@@ -103,7 +103,7 @@ export function createPageClaims(bridge: Bridge, around: Surroundings, notices: 
       if (view.state === 'taken') return;
       close(claimId);
       const { words, more } = ports.whenFree(holder);
-      notices.good(words, more);
+      notices.good(sensitive(words), more);
     });
   }
 

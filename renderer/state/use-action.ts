@@ -38,7 +38,8 @@ export function useAction<N extends CallName>(name: N, how: How = {}): Action<Ca
  * - While one is under way, another run makes no call, however fast it follows: a double Enter is one payment. Except with `each`.
  * - Every write in an answer is in the page's outbox before `run` returns, also where the component is gone.
  * - What was sent is not kept once it is done: a key or a PIN may be in it.
- * - A failure is always shown: by the component, or by a notice where the component is gone.
+ * - A failure is always shown: by the component, or by a notice where the component is gone. That privacy mode, begun meanwhile, hides the
+ *   answer is none.
  */
 export function useSubmit<I, O extends object | null>(
   submit: (input: I) => Promise<Result<O>>,
@@ -47,7 +48,7 @@ export function useSubmit<I, O extends object | null>(
   const desk = useDesk();
   const { outbox } = desk;
   const { client } = desk.queries;
-  const { fail } = desk.notices;
+  const { failing } = desk.notices;
   const id = useId();
   const { mutateAsync, reset, isPending, data } = useMutation<Result<O>, Error, I>(
     { mutationKey: [id], mutationFn: submit },
@@ -60,6 +61,7 @@ export function useSubmit<I, O extends object | null>(
   const run = useCallback(
     async (input: I) => {
       if (!each && isUnderWay()) return null;
+      const fail = failing();
       let isSeen = false;
       // Called only while the component is there.
       const onSettled = () => {
@@ -74,7 +76,7 @@ export function useSubmit<I, O extends object | null>(
       clear();
       return answer.value;
     },
-    [each, notices, isUnderWay, mutateAsync, clear, fail, outbox],
+    [each, notices, isUnderWay, mutateAsync, clear, failing, outbox],
   );
   return { busy: isPending, failure: data?.ok === false ? data.failure : null, run, clear };
 }

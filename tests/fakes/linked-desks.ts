@@ -13,7 +13,7 @@ import { chanceFrom } from './chance.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 import { openWholeDesk, type WholeDesk } from './whole-desk.ts';
 
-/** Whole desks of one clinic on a hub, all in one virtual time, against one service and with one key. */
+/** Whole desks of one clinic on a hub, all in one virtual time and against one service. */
 export type LinkedDesks = {
   readonly desks: readonly WholeDesk[];
   readonly hub: FakeHubWorld;
@@ -45,6 +45,8 @@ export async function openLinkedDesks(
     readonly now?: number;
     /** The keeper itself runs, with a grace at each new hub; left out: the budget is always open. */
     readonly keeper?: boolean;
+    /** By place: which of the practice's API keys a PC has; left out: all have the same. */
+    readonly apiKeys?: readonly number[];
   } = {},
 ): Promise<LinkedDesks> {
   let hub: FakeHubWorld | null = null;
@@ -83,6 +85,8 @@ export async function openLinkedDesks(
   const links: Link[] = [];
   const join = async () => {
     const [first] = desks;
+    const { apiKeys } = options;
+    const withSameKey = apiKeys ? desks[apiKeys.indexOf(apiKeys[desks.length] ?? 0)] : first;
     if (updated.size > 0) updated.add(desks.length);
     const desk = await openWholeDesk({
       patients: options.patients ?? 60,
@@ -93,7 +97,8 @@ export async function openLinkedDesks(
       folderIn: memoryFolder() ?? tmpdir(),
       serviceChance,
       clinicLink: linkOf(desks.length),
-      ...(first ? { beside: first, apiKey: first.apiKey } : {}),
+      ...(first ? { beside: first } : {}),
+      ...(withSameKey ? { apiKey: withSameKey.apiKey } : {}),
     });
     if (options.keeper) desk.settings = { ...desk.settings, pcsOnKey: Math.max(desks.length + 1, count) };
     desks.push(desk);

@@ -8,6 +8,7 @@ import { moneyMutations } from './money.ts';
 import type { Mutation } from './mutation.ts';
 import { outcomeMutations } from './outcomes.ts';
 import { practitionerMutations } from './practitioner.ts';
+import { privacyMutations } from './privacy.ts';
 import { reading } from './reading.ts';
 import { records } from './records.ts';
 import { sending } from './sending.ts';
@@ -33,6 +34,7 @@ export const groups = {
   'The day that people share': sharedDayMutations,
   'A practitioner’s PC': practitionerMutations,
   'The day and the waiting room': showing,
+  'When privacy mode begins': privacyMutations,
   'What is owed, and the takings': sums,
 } as const satisfies Record<string, readonly Mutation[]>;
 

@@ -263,7 +263,7 @@ export const filling: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/sync/shared-reads.ts',
-        text: 'ports.onPass?.(pass.feed, ports.clock.monotonic() - pass.ageMs - latestArrival);',
+        text: 'ports.onPass?.(pass.feed, ports.clock.monotonic() - pass.ageMs);',
         by: 'ports.onPass?.(pass.feed, Number.NEGATIVE_INFINITY);',
       },
     ],

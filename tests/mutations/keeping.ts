@@ -242,4 +242,58 @@ export const keeping: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'what people said of a day is too old by this PC’s own clock',
+    loses:
+      'A PC whose clock is three days ahead for a minute has no notes, delays and calls of today any more.',
+    part: 'sync',
+    unitTest: 'tests/electron/session/day-book.pc-clock.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/session.ts',
+        text: 'certainNow: createCertainTime({ desk, clock, now, seen }),',
+        by: 'certainNow: now,',
+      },
+    ],
+  },
+  {
+    name: 'what other desks say of today is left out by a clock that is days ahead',
+    loses: 'A note of another desk is missing here until this PC is linked again.',
+    part: 'sync',
+    unitTest: 'tests/electron/session/day-book.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/day-book.ts',
+        text: 'const [earliest, latest] = [certainDay(), today()];',
+        by: 'const [earliest, latest] = [today(), today()];',
+      },
+    ],
+  },
+  {
+    name: 'a PC that does not reach the practice counts no time',
+    loses: 'Notes about patients stay for as long as the practice does not answer.',
+    part: 'sync',
+    unitTest: 'tests/electron/session/certain-time.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/certain-time.ts',
+        text: 'const counted = () => from.at + clock.monotonic() - from.on;',
+        by: 'const counted = () => from.at;',
+      },
+    ],
+  },
+  {
+    name: 'time without the practice is counted from each start anew',
+    loses:
+      'On a PC that is ended every evening notes about patients never go while the practice does not answer.',
+    part: 'sync',
+    unitTest: 'tests/electron/session/certain-time.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/certain-time.ts',
+        text: 'if (at - Math.max(kept, heard) >= keptEveryMs) keep(at);',
+        by: '',
+      },
+    ],
+  },
 ];

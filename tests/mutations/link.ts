@@ -146,6 +146,47 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a claim whose end the hub could not hear is declared again at the next hub',
+    loses:
+      'An invoice of a desk that was locked while the hub was gone cannot be paid at any other for as long as the lock lasts.',
+    part: 'claims',
+    unitTest: 'tests/electron/link/claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/held-claims.ts',
+        text: 'holdings.set(claim.key, { ...holding, ended: true });',
+        by: 'holdings.set(claim.key, { ...holding, ended: false });',
+      },
+    ],
+  },
+  {
+    name: 'a claim that ended while the connection was cut stays at the hub',
+    loses:
+      'An invoice of a desk that was locked while its cable was out cannot be paid at any other for as long as the lock lasts.',
+    part: 'claims',
+    unitTest: 'tests/electron/link/claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/claims.ts',
+        text: 'if (left) discard(claim.key, left);',
+        by: 'if (left?.length === 0) discard(claim.key, left);',
+      },
+    ],
+  },
+  {
+    name: 'a claim that is wanted again after its end failed is not said again',
+    loses: 'After a restart of the hub an invoice that waits to be paid at one desk is open to another.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/desk-claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/held-records.ts',
+        text: "if (mine) held.set(key, { ...mine, said: '' });",
+        by: "if (mine?.said === '') held.delete(key);",
+      },
+    ],
+  },
+  {
     name: 'a poller holds its lease longer than the hub does',
     loses: 'Two desks poll for as long as one of them is cut off.',
     part: 'sync',
@@ -518,8 +559,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/change-exchange.ts',
-        text: 'if (desk !== link.desk && followed.has(pass.feed)) takeOver(pass, isLive);',
-        by: 'if (desk !== link.desk) takeOver(pass, isLive);',
+        text: 'if (desk !== link.desk && followed.has(pass.feed)) takeOver(',
+        by: 'if (desk !== link.desk) takeOver(',
       },
     ],
   },
@@ -571,7 +612,7 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/shared-budget.ts',
-        text: 'if (paused && paused.desk !== link.desk) inner.pauseFor(paused.ms);',
+        text: 'if (paused && paused.desk !== link.desk) onPause(paused.ms);',
         by: 'void paused;',
       },
     ],
@@ -679,8 +720,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/change-exchange.ts',
-        text: 'ageMs: isTimed ? ageMs : null',
-        by: 'ageMs',
+        text: 'publishedWithinMs === null || publishedWithinMs > longestKnownMs',
+        by: 'publishedWithinMs === null',
       },
     ],
   },
@@ -824,7 +865,7 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/change-exchange.ts',
-        text: 'for (const pass of passes) if (followed.has(pass.feed)) takeOver(pass, false);',
+        text: 'for (const pass of passes) if (followed.has(pass.feed)) takeOver(pass, null);',
         by: 'void passes;',
       },
     ],
@@ -1106,6 +1147,112 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a desk that locks goes on saying what is done',
+    loses: 'The other desks show an arrival as just marked, or a time as asked for, over a lunch or a night.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/linked-desk.in-sight.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/among-desks.ts',
+        text: 'freeze: () => writes.freeze((one) => !isDone(one)),',
+        by: 'freeze: () => writes.freeze(() => true),',
+      },
+    ],
+  },
+  {
+    name: 'the files are closed behind the lock before the lists show what was done',
+    loses:
+      'An arrival marked just before the lock disappears at the other desks, and comes back seconds later.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/linked-desk.in-sight.test.ts',
+    replacements: [
+      {
+        file: 'electron/lock/while-locked.ts',
+        text: 'return !session.saysDone() || clock.monotonic() - sentSince >= lockedIntervals.shown;',
+        by: 'return sentSince < Number.POSITIVE_INFINITY;',
+      },
+    ],
+  },
+  {
+    name: 'what another desk sealed with new keys before they came here stays unread in sight',
+    loses:
+      'A desk that has its new keys later than another sees nothing of what that one does until it does something else.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/sight.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/sight.ts',
+        text: 'for (const entry of unread.take()) hear(entry);',
+        by: 'unread.take();',
+      },
+    ],
+  },
+  {
+    name: 'a claim that was sealed with new keys before they came here stays unreadable',
+    loses: 'After a PC was removed, a sheet does not say who has its invoice, and nobody can take it over.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/desk-claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/claim-book.ts',
+        text: 'if (body === null) known.set(key, { entry, ...openClaim(sealing, key, entry.body) });',
+        by: 'if (body === null) known.get(key);',
+      },
+    ],
+  },
+  {
+    name: 'a mark that was sealed with new keys before they came here is never heard',
+    loses: 'A patient who was marked as gone in at one desk still waits at another.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/shared-day.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/shared-day.ts',
+        text: 'for (const entry of unread.take()) onValue(entry);',
+        by: 'unread.take();',
+      },
+    ],
+  },
+  {
+    name: 'a note of a free time that was sealed with new keys before they came here is never heard',
+    loses: 'A patient is asked twice whether they take a free time.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/shared-offers.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/shared-offers.ts',
+        text: 'for (const entry of unread.take()) onValue(entry);',
+        by: 'unread.take();',
+      },
+    ],
+  },
+  {
+    name: 'a note that was sealed with new keys before they came here is not notified behind the lock',
+    loses: 'A desk that is locked is not told of a note.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/locked-marks.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/locked-marks.ts',
+        text: 'for (const entry of unread.take()) hear(entry);',
+        by: 'unread.take();',
+      },
+    ],
+  },
+  {
+    name: 'a list that was sealed with new keys before they came here is not read',
+    loses: 'A practitioner’s PC shows an old day until the next change of it.',
+    part: 'claims',
+    unitTest: 'tests/electron/consulting/list-feed.test.ts',
+    replacements: [
+      {
+        file: 'electron/consulting/list-feed.ts',
+        text: '    readChosen();\n    read(peopleKey);',
+        by: '    if (sealed.size === 0) read(peopleKey);',
+      },
+    ],
+  },
+  {
     name: 'a write is sent although another desk has its claim',
     loses: 'Two desks that take a payment for one invoice both record it.',
     part: 'claims',
@@ -1338,6 +1485,73 @@ export const clinicLink: readonly Mutation[] = [
         file: 'electron/sync/filling.ts',
         text: 'if (isAhead && !isReadAgain) return;',
         by: 'if (isAhead) return;',
+      },
+    ],
+  },
+  {
+    name: 'the last pause of the key is kept again at each connection',
+    loses: 'Hours after the service refused one call, a payment waits for a minute since a cable was loose.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/shared-budget.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/shared-budget.ts',
+        text: 'if (!isCaughtUp || isKnown) return;',
+        by: 'if (!isCaughtUp) return;',
+      },
+    ],
+  },
+  {
+    name: 'a pause that was said while this desk was cut off is not kept',
+    loses:
+      'A desk that is back calls while the service refuses the key, and each refusal makes the pause longer.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/shared-budget.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/shared-budget.ts',
+        text: "if (event.kind === 'current') isCaughtUp = true;",
+        by: "if (event.kind === 'restarted') isCaughtUp = false;\n    if (event.kind === 'current') isCaughtUp = true;",
+      },
+    ],
+  },
+  {
+    name: 'a list is left to a desk that polls with another key',
+    loses:
+      'A PC with an API key of its own notices an arrival half a minute later, since it waits for passes that it may not apply.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/linked-desk.other-key.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/presence.ts',
+        text: 'return polling.length > 0 && !polling.some((one) => isDeskOf(one, about));',
+        by: 'return polling.length < 0 && !polling.some((one) => isDeskOf(one, about));',
+      },
+    ],
+  },
+  {
+    name: 'a sleep in which the steady clock stood still makes a pass no older',
+    loses: 'A PC that wakes up in the morning shows the arrivals of last night as those of now.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/change-exchange.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/publication-ages.ts',
+        text: 'return Math.max(clock.monotonic() - steady, clock.wall() - wall);',
+        by: 'return clock.monotonic() - Math.min(steady, wall);',
+      },
+    ],
+  },
+  {
+    name: 'a pass counts as published after the newest read of the changes',
+    loses: 'A PC that wakes up takes what it had not read before its sleep for published just now.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/publication-ages.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/publication-ages.ts',
+        text: 'reads.find(({ last }) => last < sequence);',
+        by: 'reads.find(({ last }) => last < sequence + 1);',
       },
     ],
   },

@@ -345,4 +345,45 @@ export const membershipMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a desk that is locked stays on a link that was replaced',
+    loses:
+      'Once it is opened, no other desk sees what it is about to write: two desks can take the same payment.',
+    part: 'sync',
+    unitTest: 'tests/electron/connect/clinic-pcs.locked.test.ts',
+    replacements: [
+      {
+        file: 'electron/connect/clinic-pcs.ts',
+        text: 'if (locking.locked()) return locking.relinked();',
+        by: 'if (locking.locked()) return;',
+      },
+    ],
+  },
+  {
+    name: 'files that a write keeps open behind the lock stay on a link that was replaced',
+    loses: 'No other desk sees the write that waits, also after the desk is opened.',
+    part: 'sync',
+    unitTest: 'tests/electron/connect/clinic-pcs.locked.test.ts',
+    replacements: [
+      {
+        file: 'electron/lock/while-locked.ts',
+        text: 'if (!session) return reopen();',
+        by: 'if (session !== undefined) return reopen();',
+      },
+    ],
+  },
+  {
+    name: 'a new key of the hub is lost where the lock closes the files first',
+    loses:
+      'The desk goes on with the replaced key until it is started again: nothing is read and sent any more.',
+    part: 'sync',
+    unitTest: 'tests/electron/connect/clinic-pcs.locked.test.ts',
+    replacements: [
+      {
+        file: 'electron/connect/clinic-pcs.ts',
+        text: 'waits ??= key;',
+        by: 'void waits;',
+      },
+    ],
+  },
 ];

@@ -97,6 +97,59 @@ export const sharedDayMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'an arrival that is read while the cache is being rebuilt is dropped',
+    loses: 'After a damaged cache the desk is never notified of who arrived while it was read again.',
+    part: 'sync',
+    unitTest: 'tests/electron/session/arrival-events.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/arrival-events.ts',
+        text: 'let hasReadDay = desk.fact(dayReadFact) !== null;',
+        by: 'let hasReadDay = false; cache.onReset(() => { hasReadDay = false; });',
+      },
+    ],
+  },
+  {
+    name: 'who was notified before a restart is notified again by a cache that is being rebuilt',
+    loses: 'The desk is called to patients who were welcomed minutes ago.',
+    part: 'sync',
+    unitTest: 'tests/electron/session/arrival-events.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/arrival-events.ts',
+        text: 'for (const ms of [-dayMs, 0, dayMs])',
+        by: 'for (const ms of [])',
+      },
+    ],
+  },
+  {
+    name: 'a PC that was just connected notifies of who arrived before',
+    loses: 'The first thing that a new desk says is what everybody there knows.',
+    part: 'sync',
+    unitTest: 'tests/electron/session/arrival-events.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/arrival-events.ts',
+        text: 'if (news.length === 0 || !hasReadDay) return;',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'an arrival is notified again where an older version of its visit was read meanwhile',
+    loses:
+      'A desk whose cache was reset, and which another one fills, is notified twice of the same arrivals.',
+    part: 'sync',
+    unitTest: 'tests/electron/views/arrival-watch.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/arrival-watch.ts',
+        text: "if (status !== 'Arrived' || at === null || known.has(idOf(key, at))) continue;",
+        by: "if (status !== 'Arrived') for (const one of known) if (one.startsWith(key + ' ')) known.delete(one);\n        if (status !== 'Arrived' || at === null || known.has(idOf(key, at))) continue;",
+      },
+    ],
+  },
+  {
     name: 'an arrival that a locked desk saw counts after the list was confirmed without it',
     loses: 'A patient who was marked as here by mistake waits for the practitioner until the evening.',
     part: 'whole',
@@ -117,8 +170,8 @@ export const sharedDayMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/session/day-book.ts',
-        text: 'if (kept.size !== entries.size) changed.set(day, kept);',
-        by: 'if (kept.size === 0) changed.set(day, kept);',
+        text: 'if (kept.size !== entries.size) changed.set(one, kept);',
+        by: 'if (kept.size === 0) changed.set(one, kept);',
       },
     ],
   },

@@ -288,4 +288,56 @@ export const showing: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'behind the lock an arrival of another day counts as notified',
+    loses: 'In the morning no one is notified of the first patients, neither behind the lock nor after it.',
+    part: 'diary',
+    unitTest: 'tests/electron/lock/arrivals-while-locked.newday.test.ts',
+    replacements: [
+      {
+        file: 'electron/lock/arrivals-while-locked.ts',
+        text: '.filter(({ id }) => ofDay.has(id));',
+        by: '.filter(({ id }) => ofDay.has(id) || id > 0);',
+      },
+    ],
+  },
+  {
+    name: 'a desk that wakes behind the lock on another day goes on watching the day before',
+    loses: 'For a quarter of an hour after the PC wakes no arrival is notified.',
+    part: 'diary',
+    unitTest: 'tests/electron/lock/arrivals-while-locked.newday.test.ts',
+    replacements: [
+      {
+        file: 'electron/lock/while-locked.ts',
+        text: '!ports.session() && mustReopen()) after(0, reopen);',
+        by: '!ports.session() && snapshot.sendable > 0) after(0, reopen);',
+      },
+    ],
+  },
+  {
+    name: 'files that could not be opened behind the lock are tried again after a quarter of an hour',
+    loses: 'An arrival of the new day is no longer news when they are open.',
+    part: 'diary',
+    unitTest: 'tests/electron/lock/arrivals-while-locked.newday.test.ts',
+    replacements: [
+      {
+        file: 'electron/lock/while-locked.ts',
+        text: 'if (!session) return rest(lockedIntervals.retry);',
+        by: 'if (!session) return rest();',
+      },
+    ],
+  },
+  {
+    name: 'what was learnt behind the lock is dropped where the files can’t be opened at first',
+    loses: 'Of a patient who has gone in meanwhile no one knows any more when they came.',
+    part: 'diary',
+    unitTest: 'tests/electron/lock/while-locked.test.ts',
+    replacements: [
+      {
+        file: 'electron/lock/while-locked.ts',
+        text: 'if (read) learnt = bothLearnt(learnt, read);',
+        by: 'if (read) learnt = read;',
+      },
+    ],
+  },
 ];

@@ -31,6 +31,7 @@ import { type Watched, watchedAfter } from './settling.ts';
  * - A scan that was filed and could not be moved is not offered again, after a restart neither; moving it is tried ever
  *   more seldom, and told in the log once.
  * - Behind the lock nothing is read, and nothing that was read stays in memory.
+ * - A scan that is being opened when the desk is locked, or when privacy mode begins, is not on the desk afterwards.
  * - A folder that cannot be reached is reported, and watched again when it is back; nothing else waits for it.
  */
 export type ScanInbox = {
@@ -40,7 +41,7 @@ export type ScanInbox = {
   firstPage(scanId: string): Uint8Array<ArrayBuffer> | null;
   /** The text of a scan that was looked at. */
   text(scanId: string): string | null;
-  /** Reads a scan onto the desk, to be filed as a document. */
+  /** Reads a scan onto the desk, to be filed as a document. Failures `locked` and `hidden`: the desk was covered meanwhile. */
   open(scanId: string): Promise<Result<LoadedDocument>>;
   /** Whether a document may be filed as far as the folder is concerned: it is no scan, or still lies there as it was. */
   mayFile(documentId: string): Promise<boolean>;
@@ -76,7 +77,7 @@ export function createScanInbox(ports: {
   let state: ScansView['state'] = 'off';
   let watched = new Map<string, Watched>();
   let scans = new Map<string, Scan>();
-  const opened = createOpenedScans();
+  const opened = createOpenedScans(ports.locked);
   let cancel: () => void = () => undefined;
   let polling: Promise<void> = Promise.resolve();
   const archiving = createScanArchiving({
@@ -165,13 +166,13 @@ export function createScanInbox(ports: {
     text: (scanId) => byId(scanId)?.looked?.text ?? null,
 
     async open(scanId) {
-      const scan = byId(scanId);
-      const at = folder;
+      const [scan, at] = [byId(scanId), folder];
+      const covered = opened.begin();
       if (!scan || !at || !isRead(unlessFiled(scan)) || !(await isThere(at, scan)))
-        return failed(failure('stale'));
-      const looked = await loadScan(at, scan, documents);
-      if (looked.ok) opened.add(looked.value.view.id, { folder: at, scan });
-      return looked;
+        return failed(covered() ?? failure('stale'));
+      const loaded = await loadScan(at, scan, documents, covered);
+      if (loaded.ok) opened.add(loaded.value.view.id, { folder: at, scan });
+      return loaded;
     },
 
     mayFile: opened.mayFile,

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { type DocumentFault, mostDocumentBytes, type ScanView } from '../../../shared/bridge/views.ts';
-import { failure } from '../../../shared/failures.ts';
+import { type Failure, failure } from '../../../shared/failures.ts';
 import { failed, type Result } from '../../../shared/result.ts';
 import type { Looked } from '../decoding/answers.ts';
 import { contentOf, headBytes } from '../decoding/content.ts';
@@ -90,19 +90,25 @@ export async function isThere(folder: ScanFolder, { entry }: Scan): Promise<bool
   return now !== null && now.size === entry.size && now.changedAt === entry.changedAt;
 }
 
-/** Reads a scan onto the desk, as a document. @returns `stale` when it is not the file that was looked at any more */
+/**
+ * Reads a scan onto the desk, as a document.
+ * @param covered the failure once the desk has been covered; no document is put on the desk then, and none stays there
+ * @returns failure `stale` when it is not the file that was looked at any more
+ */
 export async function loadScan(
   folder: ScanFolder,
   { entry, looked: seen }: Scan,
   documents: Documents,
+  covered: () => Failure | null,
 ): Promise<Result<LoadedDocument>> {
-  const bytes = await folder.read(entry.name).catch(() => null);
-  if (!bytes || bytes.byteLength !== entry.size) return failed(failure('stale'));
+  const stale = () => failed(covered() ?? failure('stale'));
+  const bytes = covered() ? null : await folder.read(entry.name).catch(() => null);
+  if (covered() || !bytes || bytes.byteLength !== entry.size) return stale();
   const begun = documents.begin(entry.name, bytes.byteLength);
   if (!begun.ok) return begun;
   documents.put(begun.value, bytes);
   const looked = await documents.look(begun.value);
-  if (looked.ok && looked.value.digest === seen?.digest) return looked;
+  if (looked.ok && looked.value.digest === seen?.digest && !covered()) return looked;
   documents.forget([begun.value]);
-  return looked.ok ? failed(failure('stale')) : looked;
+  return looked.ok || covered() ? stale() : looked;
 }

@@ -4,6 +4,7 @@ const ofPractice = [
   'day-entries',
   'desk-marks',
   'done-here',
+  'first-day-read',
   'labels',
   'late-calls',
   'practice-mark',
@@ -17,6 +18,7 @@ const ofPractice = [
 
 /** Facts about this PC, or that say which practice they belong to. */
 type FactOfPc =
+  | 'certain-time'
   | 'initials'
   | 'log-trim-told'
   | 'notice'

@@ -8,6 +8,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Dropdown } from '../../components/dropdown.tsx';
 import { Note } from '../../components/note.tsx';
 import { commonWords } from '../../model/common-words.ts';
+import { sensitive } from '../../state/notices.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
@@ -44,7 +45,7 @@ export function NewContact({ name, onClose }: { name: string; onClose: () => voi
     setTried(true);
     clear();
     if (!ready || !(await run(ready))) return;
-    notices.say(contactsWords.form.saved(ready.name));
+    notices.say(sensitive(contactsWords.form.saved(ready.name)));
     onClose();
   };
   return (

@@ -5,6 +5,7 @@ import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
 import texts from '../../components/text.module.css';
 import { clockWarning } from '../../model/clock-skew.ts';
+import { nameless } from '../../state/notices.ts';
 import { useApp, useDesk, useSeconds, useSettings, useStatus } from '../../state/use-desk.tsx';
 import { BudgetGauge } from './budget-gauge.tsx';
 import css from './diagnostics.module.css';
@@ -26,7 +27,7 @@ export function DiagnosticsPage() {
   const groups = diagnostics ? factGroups({ diagnostics, app, status, pcsOnKey, now }) : [];
   const copy = async () => {
     const done = await copyText(document, asText(groups));
-    notices.say(done ? words.copied : words.notCopied);
+    notices.say(nameless(done ? words.copied : words.notCopied));
   };
   return (
     <ScreenBody

@@ -12,6 +12,7 @@ import {
 import type { Failure } from '../../../shared/failures.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Bridge } from '../../bridge.ts';
+import type { NoticeText } from '../../state/notices.ts';
 import {
   type FilingLine,
   type FilingStep,
@@ -76,7 +77,7 @@ export function createFiling(
   around: {
     readonly bridge: Bridge;
     readonly put: (write: WriteView) => void;
-    readonly warn: (words: string) => void;
+    readonly warn: (text: NoticeText) => void;
     /** The lines from before the desk was covered; null: a new drop. */
     readonly back: readonly FilingLine[] | null;
   },
@@ -188,8 +189,8 @@ export function createFiling(
         layAll(new Map(results.map(({ at, writes, why }) => [at, handed(writes, why)])));
       } else {
         forget(notFiled.map(({ documentId }) => documentId));
-        const words = sayNotHanded(notFiled, patient);
-        if (words !== null) warn(words);
+        const text = sayNotHanded(notFiled, patient);
+        if (text !== null) warn(text);
       }
     }
   }
@@ -267,7 +268,7 @@ const confirmedOf = (lines: readonly FilingLine[], places: readonly number[]) =>
 function sayNotHanded(
   notFiled: readonly { readonly name: string; readonly why: Failure }[],
   to: PatientBrief,
-): string | null {
+): NoticeText | null {
   const [first] = notFiled;
   if (!first || first.why.kind === 'locked') return null;
   const names = notFiled.map(({ name }) => `${name}.pdf`);

@@ -1,10 +1,11 @@
 import type { DocumentView, DocumentWay, WriteView } from '../../../shared/bridge/views.ts';
 import type { NameChange } from '../../../shared/document-names.ts';
-import { type Failure, sayFailure } from '../../../shared/failures.ts';
+import { type Failure, sayFailure, withoutDetails } from '../../../shared/failures.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { sayBytes } from '../../model/bytes.ts';
 import type { ShapeName, Tone } from '../../model/chip.ts';
 import { faultWords } from '../../model/fault-words.ts';
+import { type NoticeText, sensitive } from '../../state/notices.ts';
 import { documentsWords } from './words.ts';
 
 const { line: said, notFiled, size, tally, way } = documentsWords;
@@ -222,7 +223,13 @@ export function sayWritten(write: WriteView, gone: boolean): FilingSentence {
 const mostNamed = 5;
 
 /** The notice about confirmed documents that could not be handed over after the dialog was closed. */
-export function sayNotFiled(names: readonly string[], patientName: string, why: Failure): string {
+export const sayNotFiled = (names: readonly string[], patientName: string, why: Failure): NoticeText =>
+  sensitive(
+    sayNamesNotFiled(names, patientName, why),
+    notFiled.masked(names.length, sayFailure(withoutDetails(why))),
+  );
+
+function sayNamesNotFiled(names: readonly string[], patientName: string, why: Failure): string {
   const [only = ''] = names;
   if (names.length === 1) return notFiled.one(only, patientName, sayFailure(why));
   const first = names.slice(0, mostNamed).join(', ');

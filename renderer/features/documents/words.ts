@@ -85,5 +85,8 @@ export const documentsWords = {
     several: (n: number, patient: string, names: string, why: string) =>
       `${n} documents weren’t filed for ${patient}: ${names}. ${why}`,
     andMore: (names: string, more: number) => `${names} and ${more} more`,
+    /** In privacy mode. */
+    masked: (n: number, why: string) =>
+      n === 1 ? `A document wasn’t filed. ${why}` : `${n} documents weren’t filed. ${why}`,
   },
 } as const;

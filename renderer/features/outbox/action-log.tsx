@@ -7,6 +7,7 @@ import { DayField } from '../../components/date-field.tsx';
 import layouts from '../../components/layout.module.css';
 import texts from '../../components/text.module.css';
 import { sayWhen } from '../../model/words.ts';
+import { nameless } from '../../state/notices.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useApp, useClockStyle, useDesk, useMinutes } from '../../state/use-desk.tsx';
 import css from './lists.module.css';
@@ -74,8 +75,8 @@ function LeaveAsCsv({ csv, name }: { csv: string; name: string }) {
   const { notices, printing } = useDesk();
   const lines = logLines(csv).length;
   const copy = async () => {
-    if (await copyText(document, csv)) notices.say(words.copied(lines));
-    else notices.say(words.notCopied);
+    if (await copyText(document, csv)) notices.say(nameless(words.copied(lines)));
+    else notices.say(nameless(words.notCopied));
   };
   return (
     <div className={`${layouts.wrapped} ${css.leave}`}>

@@ -4,6 +4,7 @@ import { FirstPage } from '../../components/first-page.tsx';
 import { PatientButton, PatientChoice } from '../../components/patient-choice.tsx';
 import { Shape } from '../../components/shape.tsx';
 import texts from '../../components/text.module.css';
+import { sensitive } from '../../state/notices.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useDesk } from '../../state/use-desk.tsx';
@@ -31,7 +32,7 @@ export function OneScan({ scan, reachable }: { scan: ScanView; reachable: boolea
     if (doc) view.openDialog({ kind: 'scan', patient, doc });
   };
   const putAside = async () => {
-    if (await aside.run({ scanId: id })) notices.say(words.putAside(scan.name));
+    if (await aside.run({ scanId: id })) notices.say(sensitive(words.putAside(scan.name)));
   };
 
   return (

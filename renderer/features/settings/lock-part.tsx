@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import layouts from '../../components/layout.module.css';
 import texts from '../../components/text.module.css';
 import { readyPin, tidyPin } from '../../model/pin-words.ts';
+import { nameless } from '../../state/notices.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useAllowSharing } from '../../state/use-allow-sharing.ts';
 import { useCall } from '../../state/use-call.ts';
@@ -91,7 +92,7 @@ function PinForm({ isSet, onChanged }: { isSet: boolean; onChanged: (lock: LockV
     setCurrent('');
     setNext('');
     onChanged(lock);
-    notices.say(done);
+    notices.say(nameless(done));
   };
   const known = !isSet || readyPin(current);
   const submit = (event: FormEvent) => {

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import texts from '../../components/text.module.css';
+import { nameless } from '../../state/notices.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useApp, useDesk, useStatus } from '../../state/use-desk.tsx';
 import css from './settings.module.css';
@@ -39,7 +40,7 @@ function ChangeKey() {
     if (!changed) return;
     setApiKey('');
     app.set(changed);
-    notices.say(words.keyWorks);
+    notices.say(nameless(words.keyWorks));
   };
   return (
     <form className={css.key} onSubmit={submit}>

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import { nameless } from '../../state/notices.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useDesk } from '../../state/use-desk.tsx';
@@ -16,7 +17,7 @@ export function StartupPart() {
     const now = await run({ on });
     if (!now) return;
     set(now);
-    if (now.on !== on) notices.say(words.startupRefused);
+    if (now.on !== on) notices.say(nameless(words.startupRefused));
   };
   return (
     <Switch

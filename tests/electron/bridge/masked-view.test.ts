@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveBridge } from '../../../electron/bridge/bridge.ts';
-import { servedInPrivacy, servedWhileLocked } from '../../../electron/bridge/masked-view.ts';
+import { answerInPrivacy, servedInPrivacy, servedWhileLocked } from '../../../electron/bridge/masked-view.ts';
 import { initialsOfName } from '../../../electron/views/masked.ts';
 import { type CallName, calls } from '../../../shared/bridge/contract.ts';
 import type { DayView } from '../../../shared/bridge/views.ts';
+import { failure } from '../../../shared/failures.ts';
+import { failed, ok } from '../../../shared/result.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+import { write } from '../../renderer/sample.ts';
 
 let desk: WholeDesk;
 let reported: { name: string; payload: unknown }[] = [];
@@ -97,6 +100,77 @@ test('A call that is not in the table is not served, so that a new one is hidden
     /^(payment|takings|figures|patient|contact|file|log)\./.test(name),
   );
   expect(money.filter((name) => servedInPrivacy(name as CallName))).toEqual([]);
+});
+
+test('What was asked for before privacy mode began is hidden or masked when it is answered.', async () => {
+  const open = await rows();
+  const { patientId, appointmentId } = open.find((row) => row.patientId !== null) ?? {};
+  const sheet = { kind: 'payment', patientId, invoiceIds: [1] };
+  const asked = [
+    ask('patient.load', { patientId }),
+    ask('patient.page', { patientId }),
+    ask('day.read', today()),
+    // A sheet gives its claim up when it is closed: it has to learn of it. No patient is in it.
+    ask('claims.open', sheet),
+    ask('arrival.mark', { appointmentId, patientId }),
+  ];
+  await ask('settings.change', { privacy: true });
+  const [loaded, page, day, claim, marked] = await desk.clock.until(Promise.all(asked));
+  expect([loaded, page]).toMatchObject([
+    { ok: false, failure: { kind: 'hidden' } },
+    { ok: false, failure: { kind: 'hidden' } },
+  ]);
+  if (!day?.ok) throw new Error('the day was not answered');
+  expect((day.value as DayView).rows.map((one) => one.patient?.name)).toEqual(
+    open.map((one) => one.patient?.initials),
+  );
+  expect(claim).toMatchObject({ ok: true, value: { state: expect.any(String) } });
+  // Whether it could be marked or not: no name.
+  expect(JSON.stringify(marked)).not.toContain(
+    open.find((row) => row.patientId === patientId)?.patient?.name,
+  );
+  await ask('settings.change', { privacy: false });
+});
+
+test('Of what was asked for before privacy mode began, what could not be done is answered still, without names and amounts.', () => {
+  const why = failure('stale', { words: 'Jia Chen owes $80.00' });
+  const filed = write({ kind: 'file', title: 'Referral.pdf for Jia Chen', patientName: 'Jia Chen' });
+  const documentId = '00000000-0000-4000-8000-000000000001';
+  const handed = answerInPrivacy(
+    'file.add',
+    ok({
+      answers: [
+        { documentId, writes: [filed], failure: null },
+        { documentId, writes: [], failure: why },
+      ],
+    }),
+  );
+  expect(handed).toMatchObject({
+    ok: true,
+    value: {
+      answers: [
+        { writes: [{ id: filed.id, kind: 'file' }], failure: null },
+        { writes: [], failure: failure('stale') },
+      ],
+    },
+  });
+  const answers = [
+    handed,
+    answerInPrivacy('payment.take', failed(why)),
+    answerInPrivacy('print.days', failed(failure('not-saved', { words: 'Jia Chen.pdf' }))),
+  ];
+  expect(answers.slice(1)).toEqual([failed(failure('stale')), failed(failure('not-saved'))]);
+  expect(JSON.stringify(answers)).not.toMatch(/Chen|80\.00/);
+});
+
+test('A desk that is locked in privacy mode opens, and is in privacy mode still.', async () => {
+  await ask('settings.change', { privacy: true });
+  await ask('lock.now', {});
+  expect(desk.companion().lock.locked()).toBe(true);
+  const opened = await desk.clock.until(ask('lock.open', { pin: null }));
+  expect(opened).toMatchObject({ ok: true, value: { phase: 'ready' } });
+  expect((await rows()).every(({ patient }) => patient?.name === patient?.initials)).toBe(true);
+  await ask('settings.change', { privacy: false });
 });
 
 test('While the desk is locked nothing is served but what the lock’s own page needs, and the board, which is bare then.', () => {

@@ -4,6 +4,7 @@ import { createChangeExchange } from '../../../electron/clinic/change-exchange.t
 import { createSealing, type KeyRing } from '../../../electron/link/sealing.ts';
 import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import type { ReceivedPass, ReceivedRows } from '../../../electron/sync/shared-reads.ts';
+import { createPcClock } from '../../simulation/pc-clock.ts';
 import { fakeWorld } from '../link/worlds.ts';
 
 const keys: KeyRing = { day: new Map([[1, randomBytes(32)]]), money: new Map([[1, randomBytes(32)]]) };
@@ -17,7 +18,8 @@ async function twoDesks(
   const desk = async (name: string, practice: string, key: string) => {
     const rows: ReceivedRows[] = [];
     const passes: ReceivedPass[] = [];
-    const link = await world.link(name);
+    const pcClock = createPcClock(world.clock);
+    const link = await world.linkOn(name, pcClock);
     const exchange = createChangeExchange({
       clinicLink: { link, sealing: createSealing(name, randomBytes(16), keys) },
       practice,
@@ -31,11 +33,11 @@ async function twoDesks(
         },
         wake: () => undefined,
       },
-      clock: world.clock,
+      clock: pcClock,
       random: systemRandom(),
       log: silent,
     });
-    return { rows, passes, exchange, link };
+    return { rows, passes, exchange, link, pcClock };
   };
   const a = await desk('d01', 'p1', 'k1');
   const b = await desk('d02', of.practice ?? 'p1', of.key ?? 'k1');
@@ -159,18 +161,69 @@ test('What was on the link while this desk was not is taken over, without a word
   const { world, a, b, ownPass } = await twoDesks();
   b.exchange.passRead(ownPass());
   await world.clock.advance(1000);
-  await world.freeze();
-  await world.clock.advance(60_000);
-  world.thaw();
-  a.exchange.passRead({ ...ownPass(), beganAt: world.clock.monotonic() - 300 });
-  await world.clock.advance(5000);
-  world.cut('d02');
+  world.unplug('d02');
   a.exchange.passRead(ownPass());
+  await world.clock.advance(20_000);
+  world.plugIn('d02');
   await world.clock.advance(5000);
   a.exchange.passRead(ownPass());
   await world.clock.advance(1000);
-  const ages = b.passes.map(({ ageMs }) => ageMs !== null);
-  expect(ages.slice(-2)).toEqual([false, true]);
+  expect(b.passes.map(({ ageMs }) => ageMs !== null)).toEqual([false, true]);
+});
+
+/** A desk whose PC fell asleep before it read a pass of the other one from its socket; it wakes up after `ms`. */
+async function sleptOverPass(ms: number, stops: boolean) {
+  const desks = await twoDesks();
+  const { world, a, b, ownPass } = desks;
+  b.exchange.passRead(ownPass());
+  await world.clock.advance(7000);
+  b.pcClock.sleep(stops);
+  world.sleep('d02');
+  a.exchange.passRead({ ...ownPass(), beganAt: a.pcClock.monotonic() - 300 });
+  await world.clock.advance(ms);
+  b.pcClock.wakeUp();
+  world.wake('d02');
+  await world.clock.advance(1000);
+  return desks;
+}
+
+test.each([
+  ['went on', false],
+  ['stood still', true],
+])(
+  'A pass that is received after a sleep is taken over without a word of how fresh it is: the clock %s',
+  async (_steady, stops) => {
+    const { world, a, b, ownPass } = await sleptOverPass(36_000_000, stops);
+    expect(b.passes.map(({ ageMs }) => ageMs)).toEqual([null]);
+    await world.clock.advance(9000);
+    a.exchange.passRead(ownPass());
+    await world.clock.advance(1000);
+    expect(b.passes.slice(1).map(({ ageMs }) => ageMs !== null)).toEqual([true]);
+  },
+);
+
+test.each([1000, 3000, 5000, 7000, 9000])(
+  'A pass that is received after a sleep of %i ms is never taken for younger than that.',
+  async (ms) => {
+    const { b } = await sleptOverPass(ms, true);
+    expect(b.passes).toHaveLength(1);
+    for (const { ageMs } of b.passes)
+      expect(ageMs ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(ms + 300);
+  },
+);
+
+test('How long ago a pass began is known where it came at once, and where the connection was lost for a moment.', async () => {
+  const { world, a, b, ownPass } = await twoDesks();
+  b.exchange.passRead(ownPass());
+  await world.clock.advance(1000);
+  const pass = () => a.exchange.passRead({ ...ownPass(), beganAt: a.pcClock.monotonic() - 300 });
+  pass();
+  await world.clock.advance(1000);
+  world.cut('d02');
+  pass();
+  await world.clock.advance(2000);
+  // The hub may have stood still while each was on its way to it.
+  expect(b.passes.map(({ ageMs }) => ageMs)).toEqual([5300, 5300]);
 });
 
 test('A message that cannot be opened, as of a version to come, is a gap: the lists are read here.', async () => {

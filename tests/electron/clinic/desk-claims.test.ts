@@ -4,7 +4,10 @@ import { claimKey, openClaim } from '../../../electron/clinic/claim-messages.ts'
 import type { SheetAsk } from '../../../electron/clinic/desk-claims.ts';
 import { reclaimMs } from '../../../electron/clinic/earlier-claims.ts';
 import { withSender } from '../../../electron/clinic/named-sender.ts';
+import type { Engine } from '../../../electron/link/engine.ts';
+import { createLink } from '../../../electron/link/link.ts';
 import { createSealing } from '../../../electron/link/sealing.ts';
+import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import { type FakeHubWorld, fakeWorld } from '../link/worlds.ts';
 import { aPaymentRow, type DeskInSight, deskInSight, sightIds, sightKeys } from './desks-in-sight.ts';
@@ -390,6 +393,36 @@ test('Alone a desk may write; linked again, it claims what it does, or is shown 
   expect(await clock.until(second.claims.open(paying(22)))).toMatchObject({ state: 'taken' });
 });
 
+test('A write that is wanted again after the end of its claim got no answer is claimed at the next hub, too.', async () => {
+  const world = await fakeWorld();
+  const { clock, lifetimes } = world;
+  const real = await world.engine('d01');
+  let answers = true;
+  const engine: Engine = {
+    ...real,
+    remove: async (...about) =>
+      answers ? real.remove(...about) : { ok: false, failure: { kind: 'no-answer' } },
+  };
+  const link = createLink({ desk: 'd01', engine, clock, random: systemRandom(), lifetimes });
+  const desk = deskInSight(world, link);
+  await clock.advance(reclaimMs + 4000);
+  const row = aPaymentRow('w1', [21]);
+  desk.claims.note(row, false);
+  await clock.advance(1000);
+  expect(await standsOn(world, 21)).toBe('d01 waiting');
+  answers = false;
+  desk.claims.writes.standAside(row);
+  await clock.advance(100);
+  answers = true;
+  expect(await clock.until(desk.claims.writes.hold(row))).toBe(true);
+  await clock.advance(2000);
+  await world.kill();
+  await clock.advance(500);
+  await world.start();
+  await clock.advance(20_000);
+  expect(await standsOn(world, 21)).toBe('d01 waiting');
+});
+
 test('A hub that says nothing of claims is as good as none after a while.', async () => {
   const world = await fakeWorld();
   const desk = deskInSight(world, await world.link('p01', 'practitioner'));
@@ -399,6 +432,34 @@ test('A hub that says nothing of claims is as good as none after a while.', asyn
   await world.clock.advance(60_000);
   expect(desk.claims.writes.waitMs(row)).toBe(0);
   expect(await world.clock.until(begins(desk, row))).toBe(true);
+});
+
+test('What was sealed with new keys before this desk had them is read once it has them.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock } = world;
+  const [first, second] = desks;
+  first.claims.note(aPaymentRow('w1', [21]), false);
+  await clock.advance(100);
+  const rotated = {
+    day: new Map([...sightKeys.day, [2, randomBytes(32)] as const]),
+    money: new Map([...sightKeys.money, [2, randomBytes(32)] as const]),
+  };
+  for (const { sealing, claims, presence } of [first, second]) {
+    sealing.setKeys(rotated);
+    claims.sealAgain();
+    presence.say();
+    await clock.advance(100);
+    if (claims === second.claims) break;
+    const theirs = await clock.until(second.claims.open(paying(21)));
+    expect(theirs).toMatchObject({ state: 'taken', kind: 'unreadable', mayTakeOver: false });
+  }
+  expect(second.shown.at(-1)).toMatchObject({
+    state: 'taken',
+    holder: { desk: 'd01', by: 'MB' },
+    kind: 'payment',
+    doing: 'waiting',
+    mayTakeOver: true,
+  });
 });
 
 test('With new keys what is claimed is sealed again.', async () => {

@@ -54,6 +54,18 @@ async function anInvoice({ desks, calls }: TwoDesks) {
   throw new Error('no open invoice');
 }
 
+/** The first desk marks an arrival that is held for a while. */
+async function markArrival({ sandbox, desks: [one] }: TwoDesks) {
+  const visit = sandbox
+    .state('appointments')
+    .find(({ archived, appointmentPatients }) => !archived && appointmentPatients?.[0]?.status == null);
+  const patientId = visit?.appointmentPatients?.[0]?.patientId;
+  if (!visit || patientId === undefined) throw new Error('no visit');
+  const args = { appointmentId: visit.id, patientId, group: false, start: Date.parse(visit.start ?? '') };
+  one.session().outbox.add('arrival', { ...args, locationId: visit.locationId ?? null });
+  return { id: visit.id, patientId };
+}
+
 const ofCall = async <T>(answer: Promise<{ ok: true; value: T } | { ok: false; failure: unknown }>) => {
   const got = await answer;
   if (!got.ok) throw new Error(JSON.stringify(got.failure));
@@ -63,16 +75,10 @@ const ofCall = async <T>(answer: Promise<{ ok: true; value: T } | { ok: false; f
 test('An arrival that one desk marks is in sight of the other within a tenth of a second, until its list shows it.', async () => {
   const world = await twoDesks();
   const { clock, sandbox, desks } = world;
-  const [one, other] = desks;
-  const visit = sandbox
-    .state('appointments')
-    .find(({ archived, appointmentPatients }) => !archived && appointmentPatients?.[0]?.status == null);
-  const patientId = visit?.appointmentPatients?.[0]?.patientId;
-  if (!visit || patientId === undefined) throw new Error('no visit');
+  const [, other] = desks;
   sandbox.fault({ kind: 'delay', method: 'PUT', ms: 1000 });
   sandbox.fault({ kind: 'delay', method: 'POST', ms: 1000 });
-  const args = { appointmentId: visit.id, patientId, group: false, start: Date.parse(visit.start ?? '') };
-  one.session().outbox.add('arrival', { ...args, locationId: visit.locationId ?? null });
+  const { id, patientId } = await markArrival(world);
   await clock.advance(100);
   const [seen] = other.session().inSight().doing;
   expect(seen).toMatchObject({
@@ -82,15 +88,13 @@ test('An arrival that one desk marks is in sight of the other within a tenth of 
     kind: 'arrival',
     state: 'held',
     patientId,
-    appointmentId: visit.id,
+    appointmentId: id,
   });
   expect(Math.abs((seen?.since ?? 0) - clock.wall())).toBeLessThan(1500);
   expect(other.events.at(-1)?.name).toBe('sight.changed');
   await clock.advance(30_000);
   expect(sees(other)).toEqual([]);
-  expect(other.session().cache.get('appointments', visit.id)?.appointmentPatients?.[0]?.status).toBe(
-    'Arrived',
-  );
+  expect(other.session().cache.get('appointments', id)?.appointmentPatients?.[0]?.status).toBe('Arrived');
 });
 
 test('A payment that is done is said again where the lists of its desk are read anew, and do not show it for a while.', async () => {
@@ -239,6 +243,83 @@ test('Behind the lock what waits stays in sight of others and claimed, and nothi
   expect(other.events.findLast(({ name }) => name === 'claim.changed')?.payload).toMatchObject({
     state: 'free',
   });
+});
+
+test.each([200, 5500])(
+  'Behind the lock what is done is in sight no longer than until the lists show it; locked after %d ms.',
+  async (ms) => {
+    const world = await twoDesks();
+    const { clock, desks } = world;
+    const [one, other] = desks;
+    const { id, patientId } = await markArrival(world);
+    await clock.advance(ms);
+    one.companion().lock.lock();
+    const isShown = () =>
+      other.session().cache.get('appointments', id)?.appointmentPatients?.[0]?.status === 'Arrived';
+    for (let after = 0; !isShown() && after < 60_000; after += 100) {
+      const seen = other.session().inSight().doing;
+      // Nothing disappears before the list shows it.
+      if (!isShown()) expect(seen).toMatchObject([{ kind: 'arrival', patientId }]);
+      await clock.advance(100);
+    }
+    expect(isShown()).toBe(true);
+    await clock.advance(15_000);
+    expect(one.companion().session()).toBe(null);
+    expect(sees(other)).toEqual([]);
+    await clock.advance(60 * 60_000);
+    expect(sees(other)).toEqual([]);
+  },
+);
+
+test('Behind the lock what is done is in sight for some seconds only, where no list shows it.', async () => {
+  const world = await twoDesks();
+  const { clock, sandbox, desks } = world;
+  const [one, other] = desks;
+  await markArrival(world);
+  await clock.advance(5500);
+  one.companion().lock.lock();
+  sandbox.fault({ kind: 'delay', method: 'GET', ms: 120_000 });
+  await clock.advance(5000);
+  expect(sees(other)).toEqual(['MB arrival done']);
+  expect(one.companion().session()).not.toBe(null);
+  await clock.advance(15_000);
+  expect(one.companion().session()).toBe(null);
+  expect(sees(other)).toEqual([]);
+});
+
+test('A sheet that was closed by the lock while the hub was gone is not claimed at the next hub.', async () => {
+  const world = await twoDesks();
+  const { hub, clock, desks, calls } = world;
+  const { sheet } = await anInvoice(world);
+  expect(await clock.until(ofCall(calls[0]('claims.open', sheet)))).toMatchObject({ state: 'held' });
+  await hub.kill();
+  await clock.advance(500);
+  desks[0].companion().lock.lock();
+  await clock.advance(3000);
+  await hub.start();
+  await clock.advance(60_000);
+  expect(desks[0].companion().session()).toBe(null);
+  expect(await clock.until(ofCall(calls[1]('claims.open', sheet)))).toMatchObject({ state: 'held' });
+});
+
+test('A payment that ended while the hub was gone, at a desk that was locked then, is not claimed at the next hub.', async () => {
+  const world = await twoDesks();
+  const { hub, clock, sandbox, desks, calls } = world;
+  const { take, sheet } = await anInvoice(world);
+  sandbox.fault({ kind: 'delay', operation: 'createPayment', ms: 3000 });
+  await ofCall(calls[0]('payment.take', take));
+  for (let after = 0; sees(desks[1])[0] !== 'MB payment sending' && after < 20_000; after += 50)
+    await clock.advance(50);
+  expect(sees(desks[1])).toEqual(['MB payment sending']);
+  await hub.kill();
+  await clock.advance(500);
+  expect(desks[0].session().outbox.open()).toMatchObject([{ state: 'sending' }]);
+  desks[0].companion().lock.lock();
+  await clock.advance(20_000);
+  expect(desks[0].companion().session()).toBe(null);
+  await hub.start();
+  await clock.advance(60_000);
+  expect(await clock.until(ofCall(calls[1]('claims.open', sheet)))).toMatchObject({ state: 'held' });
 });
 
 test.each([1000, 6 * 60_000])(

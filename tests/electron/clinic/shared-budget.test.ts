@@ -15,8 +15,7 @@ async function desksOnHub(count: number, role: LinkRole = 'reception') {
   const world = await fakeWorld();
   const { clock } = world;
   const desks: { readonly budget: CallBudget }[] = [];
-  for (let n = 1; n <= count; n++) {
-    const name = `d0${n}`;
+  const add = async (name: string) => {
     const link = await world.link(name, role);
     const inner = createCallBudget({ clock, shares: count, saved: null, save: () => undefined });
     const budget = createSharedBudget({
@@ -26,8 +25,9 @@ async function desksOnHub(count: number, role: LinkRole = 'reception') {
       clock,
       shares: count,
     });
-    desks.push({ budget });
-  }
+    return { budget };
+  };
+  for (let n = 1; n <= count; n++) desks.push(await add(`d0${n}`));
   await clock.advance(1000);
   /** When each of some calls began, ms from now; answered at once. */
   const begin = async (which: number, calls: number, priority: Priority, withinMs: number) => {
@@ -42,7 +42,7 @@ async function desksOnHub(count: number, role: LinkRole = 'reception') {
     await clock.advance(withinMs);
     return { began, all: Promise.all(done) };
   };
-  return { world, clock, desks, begin };
+  return { world, clock, desks, add, begin };
 }
 
 test('Three desks that want to call without end make no more calls than the key allows.', async () => {
@@ -94,6 +94,76 @@ test('A pause that the service asked one desk for is kept by the others.', async
   expect(other.began).toEqual([]);
   await clock.advance(10_000);
   expect(other.began).toHaveLength(1);
+});
+
+/** The service refuses a call of a desk, and asks for a pause. */
+async function refuse(
+  { clock, desks }: Awaited<ReturnType<typeof desksOnHub>>,
+  which: number,
+  pauseMs: number,
+): Promise<void> {
+  const asked = desks[which]?.budget.acquire('interactive') ?? Promise.reject(new Error('no desk'));
+  const permit = await clock.until(asked);
+  if (!permit.ok) throw new Error('no permit');
+  permit.value.refused(pauseMs);
+}
+
+test.each([
+  ['another desk', 0],
+  ['this desk', 1],
+])('A pause of before is not kept again after the connection was lost: of %s', async (_whose, refused) => {
+  const hub = await desksOnHub(2);
+  const { world, clock, desks } = hub;
+  await refuse(hub, refused, 60_000);
+  await clock.advance(1000);
+  expect(desks[1]?.budget.view().pausedUntil).not.toBeNull();
+  await clock.advance(3_600_000);
+  world.cut('d02');
+  await clock.advance(5000);
+  expect(desks[1]?.budget.view().pausedUntil).toBeNull();
+});
+
+test('A pause of before this desk came is not kept when its connection was lost either.', async () => {
+  const hub = await desksOnHub(1);
+  const { world, clock } = hub;
+  await refuse(hub, 0, 60_000);
+  await clock.advance(3_600_000);
+  const late = await hub.add('d02');
+  await clock.advance(1000);
+  expect(late.budget.view().pausedUntil).toBeNull();
+  world.cut('d02');
+  await clock.advance(5000);
+  expect(late.budget.view().pausedUntil).toBeNull();
+});
+
+test('A pause that another desk was asked for while this one was cut off is kept once it is back.', async () => {
+  const hub = await desksOnHub(2);
+  const { world, clock, desks } = hub;
+  await refuse(hub, 0, 60_000);
+  await clock.advance(3_600_000);
+  world.unplug('d02');
+  await clock.advance(30_000);
+  await refuse(hub, 0, 60_000);
+  await clock.advance(5000);
+  expect(desks[1]?.budget.view().pausedUntil).toBeNull();
+  world.plugIn('d02');
+  await clock.advance(10_000);
+  expect(desks[1]?.budget.view().pausedUntil).not.toBeNull();
+});
+
+test('At a new hub the pause of the one before is not kept again, and a new one is.', async () => {
+  const hub = await desksOnHub(2);
+  const { world, clock, desks } = hub;
+  await refuse(hub, 0, 60_000);
+  await clock.advance(3_600_000);
+  await world.kill();
+  await clock.advance(5000);
+  await world.start();
+  await clock.advance(30_000);
+  expect(desks[1]?.budget.view().pausedUntil).toBeNull();
+  await refuse(hub, 0, 60_000);
+  await clock.advance(1000);
+  expect(desks[1]?.budget.view().pausedUntil).not.toBeNull();
 });
 
 test('A caller that gives up while the hub is asked gets no permit, and the place is free again.', async () => {

@@ -55,7 +55,8 @@ class Pc {
       },
       by: () => name,
       now: () => clock.wall(),
-      today: () => dayOf(clock.wall(), 'UTC'),
+      certainNow: () => clock.wall(),
+      dayAt: (at) => dayOf(at, 'UTC'),
       dayOfVisit: () => null,
       name: () => name,
     });

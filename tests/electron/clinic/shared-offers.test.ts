@@ -180,6 +180,27 @@ test('A bucket that was made again is filled again, and with new keys all is sea
   expect(other.hears()).toEqual(['7 no-answer']);
 });
 
+test('What was sealed with new keys before this desk had them is read once it has them.', async () => {
+  const { world, desks } = await desksOn('d01', 'd02');
+  const [one, other] = desks;
+  one.note(noteOf(7));
+  await world.clock.advance(1000);
+  expect(other.hears()).toEqual(['7 no-answer']);
+  const staying = { ...sightKeys, day: new Map([...sightKeys.day, [2, randomBytes(32)] as const]) };
+  one.sealing.setKeys(staying);
+  one.offers.sayAgain();
+  one.note(noteOf(8));
+  await world.clock.advance(1000);
+  expect(other.hears()).toEqual([]);
+  const before = other.puts();
+  other.sealing.setKeys(staying);
+  other.offers.sayAgain();
+  await world.clock.advance(30_000);
+  expect(other.hears()).toEqual(['7 no-answer', '8 no-answer']);
+  // What the other says already is not said for it.
+  expect(other.puts()).toBe(before);
+});
+
 test('What was on its way as the keys were replaced, or stood as a desk started again, is sealed again: who joins can open it.', async () => {
   const { world, desks } = await desksOn('d01', 'd02');
   const [one, other] = desks;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sightKey } from '../../../electron/clinic/sight-messages.ts';
 import { assetsOf } from '../../../electron/link/assets.ts';
-import { createSealing } from '../../../electron/link/sealing.ts';
+import { createSealing, type KeyRing } from '../../../electron/link/sealing.ts';
 import { type FakeHubWorld, fakeWorld } from '../link/worlds.ts';
 import { aSaidWrite, type DeskInSight, deskInSight, sightKeys } from './desks-in-sight.ts';
 
@@ -163,6 +163,55 @@ test('With new keys all is sealed and said again; a PC without the money key see
   expect(desks[1].sees().toSorted()).toEqual(['d01 move waiting', 'd01 payment waiting']);
   expect(practitioner.sees()).toEqual([]);
 });
+
+test('What was sealed with new keys before this desk had them is read once it has them.', async () => {
+  const { world, desks } = await desksInSight('d01', 'd02');
+  const [first, second] = desks;
+  first.does(aSaidWrite(), aSaidWrite({ id: 'x', kind: 'move', appointmentId: 4 }));
+  await world.clock.advance(100);
+  const [before, after] = rotatedTwice();
+  // The keys come twice while this desk hears nothing of them.
+  for (const ring of [before, after]) {
+    first.sealing.setKeys(ring);
+    first.sight.sayAgain();
+    first.presence.say();
+    await world.clock.advance(100);
+    expect(second.sees()).toEqual([]);
+  }
+  const notified = second.changes();
+  for (const ring of [before, after]) {
+    second.sealing.setKeys(ring);
+    second.sight.sayAgain();
+    second.presence.say();
+  }
+  await world.clock.advance(3500);
+  expect(second.sees().toSorted()).toEqual(['d01 move waiting', 'd01 payment waiting']);
+  expect(second.changes()).toBeGreaterThan(notified);
+});
+
+test('What is withdrawn before this desk can read it is not shown once it has the keys.', async () => {
+  const { world, desks } = await desksInSight('d01', 'd02');
+  const [first, second] = desks;
+  const [rotated] = rotatedTwice();
+  first.sealing.setKeys(rotated);
+  first.does(aSaidWrite());
+  await world.clock.advance(100);
+  first.close();
+  await world.clock.advance(100);
+  second.sealing.setKeys(rotated);
+  second.sight.sayAgain();
+  expect(second.sees()).toEqual([]);
+});
+
+/** New keys of both kinds, and others after them; those of before stay. */
+function rotatedTwice() {
+  const next = ({ day, money }: KeyRing, epoch: number): KeyRing => ({
+    day: new Map([...day, [epoch, randomBytes(32)] as const]),
+    money: new Map([...money, [epoch, randomBytes(32)] as const]),
+  });
+  const once = next(sightKeys, 2);
+  return [once, next(once, 3)] as const;
+}
 
 test('Since when it is so is given by this PC’s clock, and nothing of it stays at the hub once its desk has ended.', async () => {
   const { world, desks } = await desksInSight('d01', 'd02');

@@ -76,3 +76,103 @@ describe('a claim that is made again at a new hub', () => {
     await world.close();
   });
 });
+
+describe('a claim whose end the hub could not hear', () => {
+  /** A desk that has claimed `a`. */
+  async function claimed() {
+    const world = await fakeWorld();
+    const engine = await world.engine('d01');
+    let failsNext = false;
+    let creations = 0;
+    const failing: Engine = {
+      ...engine,
+      create(...about) {
+        creations += 1;
+        return engine.create(...about);
+      },
+      async remove(...about) {
+        if (!failsNext) return engine.remove(...about);
+        failsNext = false;
+        return { ok: false, failure: { kind: 'no-answer' } };
+      },
+    };
+    const claims = createClaims(failing, world.clock, world.lifetimes);
+    const opened = await world.run(claims.open([{ key: 'a', body: bytes('mine') }]));
+    if (!opened.ok || !opened.value[0]) throw new Error('not opened');
+    // The watch has delivered what stands.
+    await world.clock.advance(2000);
+    const stands = async () => {
+      const there = await world.run(world.keeper.read(claimsBucket, 'a'));
+      return there.ok && there.value && new TextDecoder().decode(there.value.body);
+    };
+    return {
+      world,
+      engine,
+      /** The next removal gets no answer, and is not carried out. */
+      failNext() {
+        failsNext = true;
+      },
+      creations: () => creations,
+      claims,
+      claim: opened.value[0],
+      stands,
+      async close() {
+        claims.close();
+        await world.close();
+      },
+    };
+  }
+
+  it('A claim that ended while the hub was gone is not created again.', async () => {
+    const { world, engine, creations, claims, claim, stands, close } = await claimed();
+    await world.kill();
+    await world.until('lost', () => engine.status().state === 'linking');
+    expect(await world.run(claims.end(claim))).toEqual({ ok: false, failure: { kind: 'not-linked' } });
+    await world.start();
+    await world.clock.advance(20_000);
+    expect(await stands()).toBe(null);
+    expect(creations()).toBe(1);
+    // Asked for again, nothing is left of it that could be ended.
+    expect(await world.run(claims.end(claim))).toMatchObject({ ok: false, failure: { kind: 'taken' } });
+    await close();
+  });
+
+  it('A claim that ended while the connection was cut is removed at the next one.', async () => {
+    const { world, engine, claims, claim, stands, close } = await claimed();
+    world.unplug('d01');
+    await world.until('lost', () => engine.status().state === 'linking');
+    expect((await world.run(claims.end(claim))).ok).toBe(false);
+    expect(await stands()).toBe('mine');
+    world.plugIn('d01');
+    await world.clock.advance(20_000);
+    expect(await stands()).toBe(null);
+    await close();
+  });
+
+  it('A claim is ended by its handle, however often that has to be asked for.', async () => {
+    const { world, failNext, claims, claim, stands, close } = await claimed();
+    for (const again of ['once', 'twice']) {
+      failNext();
+      expect((await world.run(claims.end(claim))).ok, again).toBe(false);
+      expect(await stands()).toBe('mine');
+    }
+    expect((await world.run(claims.end(claim))).ok).toBe(true);
+    expect(await stands()).toBe(null);
+    await close();
+  });
+
+  it('A claim that says something else after its end failed is held, and stays.', async () => {
+    const { world, failNext, claims, claim, stands, close } = await claimed();
+    failNext();
+    expect((await world.run(claims.end(claim))).ok).toBe(false);
+    expect((await world.run(claims.advance(claim, bytes('more')))).ok).toBe(true);
+    world.cut('d01');
+    await world.clock.advance(20_000);
+    expect(await stands()).toBe('more');
+    await world.kill();
+    await world.start();
+    await world.clock.advance(20_000);
+    expect(await stands()).toBe('more');
+    await close();
+  });
+});

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { createCertainTime } from '../../../electron/session/certain-time.ts';
 import { createDayBook } from '../../../electron/session/day-book.ts';
 import { StoreError } from '../../../electron/store/store-error.ts';
 import { arrivedEntry, type DayEntry, type NewDayEntry } from '../../../electron/views/day-entries.ts';
 import { addDays, dayOf } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
+import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 
 const hour = 3_600_000;
 const morning = Date.UTC(2026, 10, 24, 8);
@@ -12,6 +14,8 @@ const today = '2026-11-24';
 /** A desk whose file is a map. */
 function desk(name: string, by = name, facts = new Map<string, string>()) {
   let now = morning;
+  /** How far this PC's clock is ahead of the true time, ms. */
+  let ahead = 0;
   let isBroken = false;
   let saved = 0;
   let marked = 0;
@@ -43,8 +47,9 @@ function desk(name: string, by = name, facts = new Map<string, string>()) {
       },
     },
     by: () => by,
-    now: () => now,
-    today: () => dayOf(now, 'UTC'),
+    now: () => now + ahead,
+    certainNow: () => now,
+    dayAt: (at) => dayOf(at, 'UTC'),
     dayOfVisit: (id) => (id === 9 ? null : addDays(today, id)),
     name: () => name,
   });
@@ -63,6 +68,9 @@ function desk(name: string, by = name, facts = new Map<string, string>()) {
     },
     setNow(time: number) {
       now = time;
+    },
+    setAhead(ms: number) {
+      ahead = ms;
     },
     marks: (...entries: readonly NewDayEntry[]) => book.mark(entries),
     says: () => book.sayable() ?? [],
@@ -180,6 +188,80 @@ test('Notes and delays are gone from the file two days after theirs, marks after
   expect(inFile()).toBe('[]');
 });
 
+test.for([3, 40])('A clock that is days ahead takes nothing away: %i days.', (days) => {
+  const rung = JSON.stringify([{ key: '1:8', at: morning, outcome: 'no-answer', by: 'CD' }]);
+  const facts = new Map<string, string>();
+  const one = desk('d01', 'MB', facts);
+  one.marks(
+    note('1:7', 'Brings the scans'),
+    { what: 'late', day: today, key: '5', value: 15 },
+    { what: 'called', day: today, key: '2:8', value: { outcome: 'reached', minutes: null } },
+    goesIn('3:9'),
+  );
+  const all = () => {
+    const { notes, late, calls, goneIn, arrived } = one.book.on(today);
+    return [notes, late, calls, goneIn, arrived].map((standing) => [...standing.keys()]);
+  };
+  one.setAhead(days * 24 * hour);
+  facts.set('rung', rung);
+  // A person turns a page, another desk says what it marked, and the first answer of the practice brings an arrival.
+  one.book.on(addDays(today, days));
+  one.book.hear([heardOf(note('4:10', 'Needs the ramp'), morning)]);
+  one.book.saw([arrivedEntry(today, '5:11', morning)]);
+  one.says();
+  const wasSaid = one.book.isSaid(today);
+  one.setAhead(0);
+  expect(all()).toEqual([['1:7', '4:10'], [5], ['2:8'], ['3:9'], ['5:11']]);
+  expect([wasSaid, one.says().length]).toEqual([true, 6]);
+  const again = desk('d01', 'MB', facts);
+  expect([...again.book.on(today).notes.keys()]).toEqual(['1:7', '4:10']);
+  // The call that an earlier Foyer kept, of a visit of the day after.
+  expect([...again.book.on(addDays(today, 1)).calls.keys()]).toEqual(['1:8']);
+  again.setNow(morning + 96 * hour);
+  expect(again.says()).toEqual([]);
+  expect([...facts.values()].join()).not.toMatch(/Brings the scans|called/);
+});
+
+test('On a PC that does not reach the practice notes are gone once Foyer ran there for two days after theirs.', async () => {
+  const clock = createVirtualClock(morning);
+  const facts = new Map<string, string>();
+  const file = {
+    fact: (name: string) => facts.get(name) ?? null,
+    saveFact: (name: string, text: string | null) => void facts.set(name, text ?? ''),
+    noteFact: (name: string, text: string) => void facts.set(name, text),
+    together: <T>(changes: () => T) => changes(),
+  };
+  const start = () =>
+    createDayBook({
+      desk: file,
+      by: () => 'MB',
+      now: clock.wall,
+      certainNow: createCertainTime({ desk: file, clock, now: clock.wall, seen: () => morning }),
+      dayAt: (at) => dayOf(at, 'UTC'),
+      dayOfVisit: () => null,
+      name: () => 'd01',
+    });
+  start().mark([note('1:7', 'Brings the scans')]);
+  /** @returns after how many hours it was gone; null: it was there until Foyer ended */
+  const goneAfter = async (hours: number) => {
+    const book = start();
+    book.on(today);
+    for (let passed = 1; passed <= hours; passed++) {
+      await clock.advance(hour);
+      if (book.on(today).notes.size === 0) return passed;
+    }
+    return null;
+  };
+  // It is on for nine hours a day: by its own clock the note would be too old on the third morning.
+  for (let day = 0; day < 7; day++) {
+    expect(await goneAfter(9)).toBeNull();
+    await clock.advance(15 * hour);
+  }
+  // From 8 am of its day to the midnight after the second day: 64 hours.
+  expect(await goneAfter(9)).toBe(64 - 7 * 9);
+  expect([...facts.values()].join()).not.toContain('Brings the scans');
+});
+
 test('What was marked is there after a restart; so is what an earlier Foyer kept, and its fact is gone.', () => {
   const earlier = {
     [addDays(today, -1)]: [{ key: '3:9', mark: 'gone-in', set: true, by: 'CD', at: morning - 24 * hour }],
@@ -279,7 +361,8 @@ test('On a full disk the day can be read, also where something of it is too old 
     },
     by: () => 'MB',
     now: () => morning + 5 * 24 * hour,
-    today: () => addDays(today, 5),
+    certainNow: () => morning + 5 * 24 * hour,
+    dayAt: (at) => dayOf(at, 'UTC'),
     dayOfVisit: () => null,
     name: () => 'd01',
   });

@@ -29,6 +29,17 @@ test('An arrival is reported once, even when its appointment is read many times.
   expect(watch.check([visit(1, 'Arrived', 0), visit(1, 'Arrived', 0)], now + minute)).toEqual([]);
 });
 
+test('It is not reported again where an older version of its appointment was read meanwhile, as into a cache that was reset.', () => {
+  const watch = createArrivalWatch();
+  expect(watch.check([visit(1, 'Arrived', 2)], now)).toEqual([seven(1, 2)]);
+  // Another desk filled this one with what it had read a minute before.
+  watch.check([visit(1, null, 60)], now);
+  expect(watch.check([visit(1, 'Arrived', 2)], now)).toEqual([]);
+  const earlierRun = createArrivalWatch();
+  earlierRun.knowArrived(new Map([['1:7', now - 2 * minute]]));
+  expect(earlierRun.check([visit(1, 'Arrived', 2), visit(1, 'Arrived', 0)], now)).toEqual([seven(1)]);
+});
+
 test('whose arrival was taken back, and who arrives again, is told again', () => {
   const watch = createArrivalWatch();
   watch.check([visit(1, 'Arrived', 1)], now);

@@ -128,8 +128,9 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
         if (connection.unplugged) return;
         if (cable === connection.cable && connection.status.state === 'linked') task();
       };
-      if (connection.asleep) connection.asleep.waiting.push(deliver);
-      else deliver();
+      const { asleep } = connection;
+      if (!asleep) deliver();
+      else if (clock.monotonic() - asleep.since <= times.drops) asleep.waiting.push(deliver);
     });
   }
 
@@ -399,7 +400,10 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
     },
     /** The desk gets another key. */
     addDesk: (desk: string) => removed.delete(desk),
-    /** A desk's PC sleeps: what is sent to it waits, and after ten seconds the hub ends the connection. */
+    /**
+     * A desk's PC sleeps: what is sent to it waits in its socket, and after ten seconds the hub ends the connection. At its
+     * end the desk reads what waited before it notices that.
+     */
     sleep(desk: string) {
       for (const connection of connections)
         if (connection.desk === desk) connection.asleep ??= { since: clock.monotonic(), waiting: [] };
@@ -409,8 +413,8 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
         if (connection.desk !== desk || !connection.asleep) continue;
         const { since, waiting } = connection.asleep;
         connection.asleep = null;
+        for (const deliver of waiting) deliver();
         if (clock.monotonic() - since > times.drops) breakOff(connection);
-        else for (const deliver of waiting) deliver();
       }
     },
     /** Which desks are connected, and how the last connection of each other one ended. */

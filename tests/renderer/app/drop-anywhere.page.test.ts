@@ -176,6 +176,42 @@ test('Nothing that was dropped is lost without a word: what did not come is coun
   await expect.poll(() => listed(page).count()).toBe(1);
 });
 
+test('A folder that is still read when privacy mode begins opens no dialog with its patient; that it must be dropped again is said.', async () => {
+  const page = await open();
+  const row = await rowNamed(page, 'Jia Chen').elementHandle();
+  await page.evaluate((at) => {
+    const read = new EventTarget();
+    Object.assign(window, { folderRead: () => read.dispatchEvent(new Event('read')) });
+    const file = {
+      name: 'a.pdf',
+      isDirectory: false,
+      file: (take: (file: File) => void) => take(new File(['%PDF-1.7'], 'a.pdf')),
+    };
+    const some = [[file], []];
+    const folder = {
+      isDirectory: true,
+      createReader: () => ({
+        readEntries(take: (entries: object[]) => void) {
+          const next = some.shift() ?? [];
+          if (next.length > 0) read.addEventListener('read', () => take(next));
+          else take(next);
+        },
+      }),
+    };
+    const item = { kind: 'file', webkitGetAsEntry: () => folder, getAsFile: () => new File([], 'Scans') };
+    const event = new DragEvent('drop', { bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], files: [{}], items: [item] } });
+    at?.dispatchEvent(event);
+  }, row);
+  await page.keyboard.press('F8');
+  await page.getByRole('button', { name: 'Show everything' }).first().waitFor();
+  await page.evaluate(() => (window as unknown as { folderRead(): void }).folderRead());
+  const said = page.getByText('The screen was hidden before this was read. Drop it again.');
+  const dialog = page.getByRole('dialog');
+  await said.or(dialog).waitFor();
+  expect(await dialog.allInnerTexts()).toEqual([]);
+});
+
 /** The drop effect that the system gets for something that may be copied or moved, and was dropped here. */
 async function effectOf(
   page: Page,

@@ -1,4 +1,4 @@
-import { maskedAnswer, servedInPrivacy, servedWhileLocked } from '../../../electron/bridge/masked-view.ts';
+import { answerInPrivacy, servedInPrivacy, servedWhileLocked } from '../../../electron/bridge/masked-view.ts';
 import {
   type CallInput,
   type CallName,
@@ -10,7 +10,7 @@ import type { CatchUpLine, DayRow, Settings, Status } from '../../../shared/brid
 import { addDays } from '../../../shared/clinic-time.ts';
 import { slipsAllowed, slipsBetween } from '../../../shared/edit-distance.ts';
 import { type FailureKind, failure } from '../../../shared/failures.ts';
-import { failed, ok } from '../../../shared/result.ts';
+import { failed, ok, type Result } from '../../../shared/result.ts';
 import type { TextSize } from '../../../shared/text-size.ts';
 import { type BoardControl, fakeBoardCalls } from './board-calls.ts';
 import { fakeBookingCalls } from './booking-calls.ts';
@@ -152,20 +152,19 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     const parsed = calls[name].in.parse(input) as CallInput<N>;
     // A file's bytes are not worth keeping.
     log.push({ name, input: name === 'document.put' ? null : parsed });
+    const isLocked = () => world.state.app.phase === 'locked';
+    if (isLocked() && !servedWhileLocked(name)) return failed(failure('locked'));
+    const isPrivate = () => world.state.settings.privacy && !isLocked();
+    if (isPrivate() && !servedInPrivacy(name)) return failed(failure('hidden'));
     await held.get(name)?.over;
-    const locked = world.state.app.phase === 'locked';
-    if (locked && !servedWhileLocked(name)) return failed(failure('locked'));
-    const discreet = world.state.settings.privacy && !locked;
-    if (discreet && !servedInPrivacy(name)) return failed(failure('hidden'));
     const why = failing.get(name);
     failing.delete(name);
     if (why) return failed(failure(why));
     const handler = handlers[name];
     if (!handler) throw new Error(`the fake does not answer ${name}`);
-    const result = await handler(parsed);
-    if (!result.ok) return structuredClone(result);
-    const value = calls[name].out.parse(result.value) as CallOutput<N>;
-    return structuredClone(ok(discreet ? maskedAnswer(name, value) : value));
+    const result = (await handler(parsed)) as Result<CallOutput<N>>;
+    const shown = isPrivate() ? answerInPrivacy(name, result) : result;
+    return structuredClone(shown.ok ? ok(calls[name].out.parse(shown.value)) : shown);
   }
   const pipe: Pipe = {
     invoke: (name, input) => answer(name as CallName, input),

@@ -11,7 +11,7 @@ import { row, sampleNow, write } from '../sample.ts';
 function arrivalsOn(answers: Parameters<typeof handBridge>[0]) {
   const hand = handBridge(answers);
   const time = virtualTime(sampleNow);
-  const notices = createNotices(time);
+  const notices = createNotices(time, () => false);
   const outbox = createOutboxMirror(hand.bridge, notices);
   return { ...hand, time, notices, outbox, arrivals: createArrivals(hand.bridge, outbox, notices, time) };
 }

@@ -32,7 +32,15 @@ function opened(counts: CountView[] = []) {
   });
   const time = virtualTime(sampleNow);
   const asked = (name: string) => hand.asked.filter((one) => one.name === name).map((one) => one.input);
-  return { deskNotes: createDeskNotes(hand.bridge, time, createNotices(time)), time, asked };
+  return {
+    deskNotes: createDeskNotes(
+      hand.bridge,
+      time,
+      createNotices(time, () => false),
+    ),
+    time,
+    asked,
+  };
 }
 
 test('what was counted is kept by day and location, as it was typed, a moment after the typing', async () => {
@@ -104,7 +112,11 @@ test('Nothing is ended while its count could not be kept.', async () => {
     'takings.counts': () => ok({ counts: [part({ amounts: { 2: '80' } })] }),
   });
   const time = virtualTime(sampleNow);
-  const deskNotes = createDeskNotes(hand.bridge, time, createNotices(time));
+  const deskNotes = createDeskNotes(
+    hand.bridge,
+    time,
+    createNotices(time, () => false),
+  );
   const ends = () => hand.asked.filter(({ name }) => name === 'takings.end').length;
   deskNotes.count(here, 2, '115');
   expect(await deskNotes.end(here, 'day', ending)).toBe(false);
@@ -128,7 +140,11 @@ test('A count that could not be stored is stored before the desk is covered.', a
     'takings.count': () => (full ? failed(failure('disk-full')) : ok({ counts: [] })),
   });
   const time = virtualTime(sampleNow);
-  const deskNotes = createDeskNotes(hand.bridge, time, createNotices(time));
+  const deskNotes = createDeskNotes(
+    hand.bridge,
+    time,
+    createNotices(time, () => false),
+  );
   deskNotes.count(here, 2, '115');
   time.pass(500);
   await afterTurn();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPageState } from '../../../renderer/state/desk.ts';
 import { defaultSettings } from '../../../shared/default-settings.ts';
+import { failure } from '../../../shared/failures.ts';
 import { hintNames } from '../../../shared/hints.ts';
 import { ok } from '../../../shared/result.ts';
 import { afterTurn, handBridge, virtualTime } from '../hand-bridge.ts';
@@ -28,12 +29,16 @@ test('a practice that was taken off this PC leaves nothing of its own on the pag
   expect(desk.deskNotes.store.getState().initials).toEqual(['MB']);
   expect(desk.outbox.store.getState().writes).toHaveLength(1);
 
+  desk.notices.fail(failure('stale', { words: 'Jia Chen owes $80.00' }));
+  desk.notices.bug();
+
   hand.tell('app.changed', app({ phase: 'first-run' }));
   await afterTurn();
   expect(desk.day.store.getState().day).toBeNull();
   expect(desk.outbox.store.getState()).toMatchObject({ writes: [], heard: new Map() });
   expect(desk.view.store.getState()).toMatchObject({ chosen: null, screen: 'today' });
   expect(desk.deskNotes.store.getState().initials).toEqual([]);
+  expect(desk.notices.store.getState().notices).toEqual([]);
 
   const readings = () => hand.asked.filter((a) => a.name === 'day.read').length;
   const before = readings();

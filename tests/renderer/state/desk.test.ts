@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { createPageState } from '../../../renderer/state/desk.ts';
+import { createPageState, type PageState } from '../../../renderer/state/desk.ts';
 import type { Settings } from '../../../shared/bridge/views.ts';
 import { defaultSettings } from '../../../shared/default-settings.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
-import { afterTurn, handBridge, virtualTime } from '../hand-bridge.ts';
+import { afterTurn, deferred, handBridge, virtualTime } from '../hand-bridge.ts';
 import { app, row, sampleNow, status, today, view } from '../sample.ts';
 
-function deskOn(phase: 'first-run' | 'ready' = 'ready') {
+function deskOn(phase: 'first-run' | 'ready' = 'ready', answers: Parameters<typeof handBridge>[0] = {}) {
   const clinic = { zone: app().zone };
   const hand = handBridge({
     'app.state': () => ok(app({ phase })),
@@ -20,12 +20,18 @@ function deskOn(phase: 'first-run' | 'ready' = 'ready') {
     'notes.read': () => ok({ initials: [] }),
     'catchUp.read': () => ok({ catchUp: null }),
     'day.read': ({ date }) => ok(view([row()], { date, zone: clinic.zone })),
+    'day.goneIn': () => ok({}),
+    ...answers,
   });
   const time = virtualTime(sampleNow);
   const desk = createPageState(hand.bridge, time);
   const stop = desk.start();
   return { ...hand, clinic, desk, stop, time, shown: () => desk.day.store.getState().day?.date };
 }
+
+/** The notices on the screen. */
+const said = ({ notices }: PageState) => notices.store.getState().notices.map(({ words }) => words);
+const here = row({ status: 'arrived' });
 
 test('before a practice is connected no day is asked for; once it is, today is shown', async () => {
   const { asked, tell, shown } = deskOn('first-run');
@@ -134,4 +140,80 @@ test('privacy counts once the main process masks what it answers', async () => {
   expect(privacy()).toBe(false);
   await changed;
   expect(privacy()).toBe(true);
+});
+
+test('When privacy mode begins, no notice has a name; bad news stays without it, and has it again afterwards.', async () => {
+  const claimId = '00000000-0000-4000-8000-000000000001';
+  const holder = { desk: 'd02', name: 'Desk 2', by: 'MB' };
+  const { desk, tell } = deskOn('ready', {
+    'claims.open': () =>
+      ok({ claimId, state: 'taken', holder, kind: 'payment', doing: 'open', since: 1, mayTakeOver: true }),
+    'claims.close': () => ok({}),
+  });
+  await afterTurn();
+  const sheet = desk.claims.sheet({ kind: 'payment', patientId: 7, invoiceIds: [1] });
+  const close = sheet.start({
+    onFree: async () => {},
+    whenFree: () => ({
+      words: 'You can take the payment from Jia Chen now.',
+      more: { words: 'Open', act() {} },
+    }),
+  });
+  await afterTurn();
+  sheet.watch();
+  close();
+  tell('claim.changed', { claimId, state: 'free' });
+  await desk.arrivals.step([here], today);
+  desk.notices.fail(failure('refused-by-service', { words: 'Jia Chen owes $80.00' }));
+  const refused = 'Your practice system didn’t accept this.';
+  expect(said(desk)).toEqual([
+    'You can take the payment from Jia Chen now.',
+    'Jia Chen: gone in',
+    `${refused} (Jia Chen owes $80.00)`,
+  ]);
+
+  await desk.changeSettings({ privacy: true });
+  expect(said(desk)).toEqual(['JC: gone in', refused]);
+  // It undoes still.
+  expect(desk.notices.undoLast()).toBe(true);
+
+  await desk.changeSettings({ privacy: false });
+  expect(said(desk)).toEqual([`${refused} (Jia Chen owes $80.00)`]);
+});
+
+test('What was begun before privacy mode and is answered in it shows no name.', async () => {
+  const goneIn = deferred<Record<string, never>>();
+  const saved = deferred<{ name: string | null }>();
+  const { desk } = deskOn('ready', {
+    'day.goneIn': () => goneIn.promise,
+    'print.saveCsv': () => saved.promise,
+  });
+  await afterTurn();
+  const begun = [desk.arrivals.step([here], today), desk.printing.saveCsv('Jia Chen.csv', '')];
+  await desk.changeSettings({ privacy: true });
+  goneIn.answer({});
+  saved.answer({ name: 'Jia Chen.csv' });
+  await Promise.all(begun);
+  desk.notices.fail(failure('stale', { words: 'Jia Chen owes $80.00' }));
+  expect(said(desk)).toEqual([
+    'JC: gone in',
+    'This has changed since you opened it. Check it before you go on.',
+  ]);
+});
+
+test('That privacy mode hides the answer to what was begun before it is not said; that it refuses what is begun in it is.', async () => {
+  const saving: (() => void)[] = [];
+  const { desk } = deskOn('ready', {
+    'print.saveCsv': () => new Promise((answer) => saving.push(() => answer(failed(failure('hidden'))))),
+  });
+  await afterTurn();
+  const before = desk.printing.saveCsv('Takings.csv', '');
+  await desk.changeSettings({ privacy: true });
+  const within = desk.printing.saveCsv('Takings.csv', '');
+  saving[0]?.();
+  await before;
+  expect(said(desk)).toEqual([]);
+  saving[1]?.();
+  await within;
+  expect(said(desk)).toEqual(['Hidden in privacy mode.']);
 });

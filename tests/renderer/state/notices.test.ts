@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { createNotices } from '../../../renderer/state/notices.ts';
+import { createNotices, nameless, sensitive } from '../../../renderer/state/notices.ts';
 import { failure } from '../../../shared/failures.ts';
 import { virtualTime } from '../hand-bridge.ts';
 import { sampleNow } from '../sample.ts';
 
 test('good news passes by itself, bad news stays until it is dismissed', () => {
   const time = virtualTime(sampleNow);
-  const notices = createNotices(time);
+  const notices = createNotices(time, () => false);
   const words = () => notices.store.getState().notices.map((n) => n.words);
-  notices.say('Copied.');
+  notices.say(nameless('Copied.'));
   notices.fail(failure('offline'));
   time.pass(60_000);
   expect(words()).toEqual(['This PC can’t reach your practice system: no network connection.']);
@@ -17,7 +17,33 @@ test('good news passes by itself, bad news stays until it is dismissed', () => {
 });
 
 test('the same news is not said twice, and no more than three things at once', () => {
-  const notices = createNotices(virtualTime(sampleNow));
-  for (const words of ['a', 'a', 'b', 'c', 'd']) notices.say(words);
+  const notices = createNotices(virtualTime(sampleNow), () => false);
+  for (const words of ['a', 'a', 'b', 'c', 'd']) notices.say(nameless(words));
   expect(notices.store.getState().notices.map((n) => n.words)).toEqual(['b', 'c', 'd']);
+});
+
+test('In privacy mode a notice stands without its name, one that says nothing without it is gone, and bad news has it again afterwards', () => {
+  const time = virtualTime(sampleNow);
+  const mode = { privacy: false };
+  const notices = createNotices(time, () => mode.privacy);
+  const words = () => notices.store.getState().notices.map((n) => n.words);
+  const turn = (privacy: boolean) => {
+    mode.privacy = privacy;
+    notices.mask();
+  };
+  notices.say(sensitive('Copied 0412 345 678.'));
+  notices.say(nameless('Copied.'));
+  notices.warn(sensitive('“Referral.pdf” wasn’t filed for Jia Chen.', 'A document wasn’t filed.'));
+  turn(true);
+  expect(words()).toEqual(['Copied.', 'A document wasn’t filed.']);
+  notices.good(sensitive('Saved as “Jia Chen.pdf”.'));
+  notices.fail(failure('stale', { words: 'Jia Chen owes $80.00' }));
+  const stale = 'This has changed since you opened it. Check it before you go on.';
+  expect(words()).toEqual(['Copied.', 'A document wasn’t filed.', stale]);
+  expect(JSON.stringify(notices.store.getState())).not.toMatch(/Chen|80\.00|0412/);
+  time.pass(60_000);
+  turn(false);
+  expect(words()).toEqual(['“Referral.pdf” wasn’t filed for Jia Chen.', `${stale} (Jia Chen owes $80.00)`]);
+  notices.forget();
+  expect(words()).toEqual([]);
 });

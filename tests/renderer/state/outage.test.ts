@@ -9,7 +9,7 @@ import { sampleNow, status, write } from '../sample.ts';
 
 function deskWith() {
   const { bridge, tell } = handBridge({});
-  const notices = createNotices(virtualTime(sampleNow));
+  const notices = createNotices(virtualTime(sampleNow), () => false);
   const outbox = createOutboxMirror(bridge, notices);
   const mirror = createMirror(bridge, 'app.status');
   const news = createOutageNews({ status: mirror, outbox, notices });

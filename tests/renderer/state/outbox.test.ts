@@ -8,7 +8,7 @@ import { sampleNow, write } from '../sample.ts';
 
 function outboxOn(answers: Parameters<typeof handBridge>[0]) {
   const hand = handBridge(answers);
-  const notices = createNotices(virtualTime(sampleNow));
+  const notices = createNotices(virtualTime(sampleNow), () => false);
   const outbox = createOutboxMirror(hand.bridge, notices);
   outbox.start();
   return { ...hand, notices, outbox };

@@ -8,7 +8,7 @@ import { sampleNow } from '../sample.ts';
 
 function printingOn(answers: Parameters<typeof handBridge>[0]) {
   const hand = handBridge(answers);
-  const notices = createNotices(virtualTime(sampleNow));
+  const notices = createNotices(virtualTime(sampleNow), () => false);
   const said = () => notices.store.getState().notices.map((n) => n.words);
   return { ...hand, notices, said, printing: createPrintActions(hand.bridge, notices) };
 }

@@ -40,7 +40,7 @@ function aSheet() {
     },
   });
   const around = virtualTime(0);
-  const notices = createNotices(around);
+  const notices = createNotices(around, () => false);
   const claims = createPageClaims(bridge, around, notices);
   claims.start();
   const sheet = claims.sheet(ask);

@@ -22,15 +22,23 @@ let documents: Documents;
 let warned: string[];
 /** What the outbox knows of scans: digest, name and time. */
 let filed: string[];
+/** An opened scan is at a step: it is known to lie there still, its bytes are read, it is decoded. */
+let reached: (step: 'there' | 'read' | 'decoded') => unknown;
+let lastId: number;
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 const folder: ScanFolder = {
   async list() {
     if (!reachable) throw Object.assign(new Error(), { code: 'EHOSTDOWN' });
     return [...files].map(([name, { bytes, changedAt }]) => ({ name, size: bytes.byteLength, changedAt }));
   },
-  read: async (name) => bytesOf(name).slice(),
+  async read(name) {
+    reached('read');
+    return bytesOf(name).slice();
+  },
   head: async (name, most) => bytesOf(name).slice(0, most),
   async look(name) {
+    reached('there');
     const one = files.get(name);
     return one ? { name, size: one.bytes.byteLength, changedAt: one.changedAt } : null;
   },
@@ -50,6 +58,7 @@ function bytesOf(name: string): Bytes {
 const decodingQueue: DecodingQueue = {
   async look(bytes): Promise<Looked> {
     looks += 1;
+    reached('decoded');
     const text = new TextDecoder().decode(bytes);
     return {
       digest: text,
@@ -71,10 +80,13 @@ beforeEach(() => {
   files = new Map();
   archive = [];
   [reachable, mayMove, looks] = [true, true, 0];
-  let ids = 0;
+  [reached, lastId] = [() => undefined, 0];
   const random = {
     bytes: () => new Uint8Array(),
-    uuid: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
+    uuid() {
+      lastId += 1;
+      return uuid(lastId);
+    },
     fraction: () => 0.5,
   };
   [warned, filed] = [[], []];
@@ -125,6 +137,34 @@ test('Behind the lock nothing is read, and nothing that was read stays in memory
   await clock.advance(20_000);
   expect(states()).toEqual(['a.pdf ready', 'b.pdf ready']);
 });
+
+test.each([
+  ['privacy mode begins', 'hidden', () => inbox.forgetLooked()],
+  [
+    'the desk is locked',
+    'locked',
+    () => {
+      locked = true;
+    },
+  ],
+] as const)(
+  'A scan that is being opened when %s is not on the desk afterwards.',
+  async (_when, kind, cover) => {
+    for (const step of ['there', 'read', 'decoded'] as const) {
+      scan(`${step}.pdf`, pdf(step));
+      await clock.advance(12_000);
+      const scanId = idOf(`${step}.pdf`);
+      reached = (now) => now === step && cover();
+      expect([step, await inbox.open(scanId)]).toMatchObject([step, { ok: false, failure: { kind } }]);
+      expect([step, onDesk()]).toEqual([step, []]);
+      [reached, locked] = [() => undefined, false];
+    }
+  },
+);
+
+/** Documents in memory, by their ids. */
+const onDesk = () =>
+  Array.from({ length: lastId }, (_, i) => uuid(i + 1)).filter((id) => documents.pack(id) !== null);
 
 const states = () => inbox.view().scans.map(({ name, state }) => `${name} ${state}`);
 const idOf = (name: string) => inbox.view().scans.find((one) => one.name === name)?.id ?? '';

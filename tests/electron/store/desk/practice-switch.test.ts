@@ -10,6 +10,7 @@ test('Nothing is deleted; back at the first practice, all of it is there again.'
   const ofPractice: DeskFactName[] = [
     'labels',
     'done-here',
+    'first-day-read',
     'rung',
     'customFieldIds',
     'while-out',

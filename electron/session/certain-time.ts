@@ -1,0 +1,53 @@
+import { minuteMs } from '../../shared/durations.ts';
+import type { Clock } from '../platform/ports.ts';
+import { catchStoreError } from '../store/store-error.ts';
+import type { DeskStore } from '../store/types.ts';
+
+/** The fact of the desk file that holds a time that had certainly come, UTC ms. */
+const certainTimeFact = 'certain-time';
+/** What was counted without the service is kept this often, ms: so much of it is lost with a restart. */
+const keptEveryMs = 5 * minuteMs;
+
+/**
+ * A time that has certainly come, UTC ms: what exists nowhere else is too old by it, and by no other clock. It is the latest time that the
+ * service was seen to say, and what this PC has counted since while Foyer ran.
+ *
+ * Guarantees
+ * - It is never later than the true time, however far this PC's clock is ahead, and never later than `now`.
+ * - While the service answers, it is the service's time at the last answer or later.
+ * - Without the service it goes on as long as Foyer runs with its files open, also over restarts: the time while it was off is not
+ *   counted, because only this PC's clock knows it, and that may have been set meanwhile.
+ *
+ * @throws StoreError when it is created and the desk file can't be read
+ */
+export function createCertainTime(ports: {
+  readonly desk: Pick<DeskStore, 'fact' | 'noteFact'>;
+  readonly clock: Pick<Clock, 'monotonic'>;
+  /** By the practice's clock, as far as this PC knows it, UTC ms. */
+  readonly now: () => number;
+  /** The latest time that the service was seen to say, UTC ms; 0: none. A client may have written one of times to come into a record. */
+  readonly seen: () => number;
+}): () => number {
+  const { desk, clock, now, seen } = ports;
+  let kept = Number(desk.fact(certainTimeFact) ?? 0) || 0;
+  let from = { at: kept, on: clock.monotonic() };
+  const counted = () => from.at + clock.monotonic() - from.on;
+
+  function keep(at: number): void {
+    kept = at;
+    // Where the disk does not take it, less is counted after a restart.
+    catchStoreError(
+      () => desk.noteFact(certainTimeFact, String(at)),
+      () => undefined,
+    );
+  }
+
+  return () => {
+    const heard = Math.min(seen(), now());
+    if (heard > counted()) from = { at: heard, on: clock.monotonic() };
+    const at = Math.floor(Math.min(counted(), now()));
+    // What the service has said is in the cache.
+    if (at - Math.max(kept, heard) >= keptEveryMs) keep(at);
+    return at;
+  };
+}
