@@ -64,10 +64,16 @@ function diaryOf({ cache, outbox }: Session, zone: string) {
       ({ patientId }) => `${patientId} ${wallIn(zone, at(one.start)).date}`,
     ),
   );
-  const asked = given.flatMap(({ kind, args }) => {
-    const start = kind === 'booking' ? args['start'] : (args['changes'] as Args | undefined)?.['start'];
-    return typeof start === 'number' ? [`${args['patientId']} ${wallIn(zone, start).date}`] : [];
-  });
+  const bookings = given.filter(({ kind }) => kind === 'booking').map(({ args }) => args);
+  // Of two moves of one visit the later one counts: it is where the visit will be.
+  const moves = new Map<unknown, Args>();
+  for (const { args } of given) {
+    const { start } = (args['changes'] ?? {}) as Args;
+    if (start !== undefined) moves.set(args['appointmentId'], { patientId: args['patientId'], start });
+  }
+  const asked = [...bookings, ...moves.values()].flatMap(({ patientId, start }) =>
+    typeof start === 'number' ? [`${patientId} ${wallIn(zone, start).date}`] : [],
+  );
   const touched = new Set(given.flatMap(({ args }) => Number(args['appointmentId'] ?? 0)));
   return { appointments, onDay: new Set([...visits, ...asked]), touched };
 }
