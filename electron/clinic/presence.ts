@@ -113,7 +113,7 @@ export function createPresence(ports: {
   void say();
 
   return {
-    others: () => (isKnown ? [...desks.values()].toSorted((a, b) => a.desk.localeCompare(b.desk)) : null),
+    others: () => (isKnown ? [...desks.values()].toSorted((a, b) => (a.desk < b.desk ? -1 : 1)) : null),
     own: () => said,
     nameOf: (desk) => names.get(desk) ?? desk,
     say: () => void say(),

@@ -283,7 +283,7 @@ export const keeping: readonly Mutation[] = [
     ],
   },
   {
-    name: 'time without the practice is counted from each start anew',
+    name: 'time without the practice is counted from zero at each start',
     loses:
       'On a PC that is ended every evening notes about patients never go while the practice does not answer.',
     part: 'sync',

@@ -1189,7 +1189,8 @@ export const clinicLink: readonly Mutation[] = [
   },
   {
     name: 'a claim that was sealed with new keys before they came here stays unreadable',
-    loses: 'After a PC was removed, a sheet does not say who has its invoice, and nobody can take it over.',
+    loses:
+      'After a PC was removed, a sheet does not say which desk has its invoice, and no desk can take it over.',
     part: 'claims',
     unitTest: 'tests/electron/clinic/desk-claims.test.ts',
     replacements: [
