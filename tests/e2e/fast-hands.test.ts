@@ -22,7 +22,7 @@ import {
  */
 
 const desk = deskUnderTest({
-  clinic: () => openClinic(200, (clinic) => everybodyHasLunch(allOfClassesCome(clinic))),
+  clinic: () => openClinic(200, (clinic) => paysBothWays(everybodyHasLunch(allOfClassesCome(clinic)))),
 });
 const pollOptions = { timeout: 180_000, interval: 50 };
 
@@ -398,7 +398,7 @@ function allOfClassesCome(clinic: ClinicData): ClinicData {
   return { ...clinic, appointments };
 }
 
-/** At the end of each practitioner's day of today, a lunch break of three quarters of an hour. */
+/** At the end of each practitioner's day of today a lunch break, and no other busy time. */
 function everybodyHasLunch(clinic: ClinicData): ClinicData {
   const now = Date.now();
   const template = clinic.busyTimes[0];
@@ -408,7 +408,7 @@ function everybodyHasLunch(clinic: ClinicData): ClinicData {
     const ends = clinic.appointments
       .filter(
         ({ practitionerId, start }) =>
-          practitionerId === id && Math.abs(Date.parse(start ?? '') - now) < 6 * hourMs,
+          practitionerId === id && Math.abs(Date.parse(start ?? '') - now) < 12 * hourMs,
       )
       .map(({ end }) => Date.parse(end ?? ''));
     if (ends.length === 0) return [];
@@ -417,7 +417,8 @@ function everybodyHasLunch(clinic: ClinicData): ClinicData {
       ...template,
       id: 900_000 + i,
       start: new Date(start).toISOString(),
-      end: new Date(start + 0.75 * hourMs).toISOString(),
+      // Longer than any visit, and nothing else around it: what is dragged there overlaps it alone.
+      end: new Date(start + 3 * hourMs).toISOString(),
       practitionerIds: [id],
       busyTimeTypeId: lunch,
       note: '',
@@ -427,7 +428,25 @@ function everybodyHasLunch(clinic: ClinicData): ClinicData {
       deletedAt: null,
     };
   });
-  return { ...clinic, busyTimes: [...clinic.busyTimes, ...lunches] };
+  const others = clinic.busyTimes.filter((one) => Math.abs(Date.parse(one.start ?? '') - now) > 24 * hourMs);
+  return { ...clinic, busyTimes: [...others, ...lunches] };
+}
+
+/** At each location every other payment was in cash: at some hours there was one way of paying alone. */
+function paysBothWays(clinic: ClinicData): ClinicData {
+  const idOf = (name: string) => clinic.paymentMethods.find((one) => one.name === name)?.id ?? null;
+  const ways = [idOf('EFTPOS'), idOf('Cash')];
+  const before = new Map<number | null, number>();
+  const payments = clinic.payments
+    .toSorted((a, b) => Date.parse(a.paymentDate ?? '') - Date.parse(b.paymentDate ?? ''))
+    .map((one) => {
+      if (!one.paymentMethodId || !one.amount) return one;
+      const place = one.locationId ?? null;
+      const turn = before.get(place) ?? 0;
+      before.set(place, turn + 1);
+      return { ...one, paymentMethodId: ways[turn % ways.length] ?? null };
+    });
+  return { ...clinic, payments };
 }
 
 /** The parts of DOM elements that are read in the page: these tests are written for Node. */

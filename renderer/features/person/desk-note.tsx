@@ -73,16 +73,15 @@ function Words({ about: { note, locationId } }: { about: NoteAbout }) {
 function Shown({ about, date, isByKey }: OnDayProps & { readonly date: string }) {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  // The field took the focus with it, unless it was elsewhere by then. Not at the next paint: Enter can come before.
+  useLayoutEffect(() => {
+    if (wasEditing.current && document.activeElement === document.body) button.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
   const edit = () => setEditing(true);
   useCommand(editing || !isByKey ? null : 'note', edit);
-  if (editing) {
-    const close = () => {
-      setEditing(false);
-      // The button is back after the next paint.
-      requestAnimationFrame(() => button.current?.focus());
-    };
-    return <Editor about={about} date={date} onClose={close} />;
-  }
+  if (editing) return <Editor about={about} date={date} onClose={() => setEditing(false)} />;
   const { note, isOfGroup } = about;
   const title = isOfGroup ? words.groupTitle : words.title;
   const add = isOfGroup ? words.addToGroup : words.add;

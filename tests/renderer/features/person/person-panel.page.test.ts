@@ -107,12 +107,36 @@ test('J writes a note about the visit, Enter saves it, and an empty one takes it
   await note.getByText(/^MB, /).waitFor();
   await rowNamed(page, 'Margaret Oduya').getByText('Needs the ramp (MB)').waitFor();
   await page.keyboard.press('Enter');
-  await panel(page).getByLabel('Note for desk and practitioner').fill('');
+  await panel(page).getByRole('textbox', { name: 'Note for desk and practitioner' }).fill('');
   await page.keyboard.press('Enter');
   await note.getByRole('button', { name: /^Add a note/ }).waitFor();
   expect(await callsOf(page, 'day.note')).toMatchObject([{ note: 'Needs the ramp' }, { note: null }]);
   await page.keyboard.press('F8');
   await note.waitFor({ state: 'detached' });
+});
+
+test('A note that was saved can be changed with Enter at once, before anything was painted; a field that has the focus by then keeps it', async () => {
+  const page = await open();
+  await page.evaluate(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await choose(page, 'Margaret Oduya');
+  const field = panel(page).getByRole('textbox', { name: 'Note for desk and practitioner' });
+  const write = async (text: string) => {
+    await field.fill(text);
+    await page.keyboard.press('Enter');
+  };
+  await page.keyboard.press('j');
+  await write('Needs the ramp');
+  await panel(page).getByText(/^MB, /).waitFor();
+  await page.keyboard.press('Enter');
+  await page.evaluate(() => window.fakeDesk.hold('day.note'));
+  await write('Needs the lift');
+  const search = page.locator('#find-a-patient');
+  await search.focus();
+  await page.evaluate(() => window.fakeDesk.letGo('day.note'));
+  await panel(page).getByText('Needs the lift').waitFor();
+  expect(await search.evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
 test('What is typed after Enter is for the desk, also while the change is being stored: P opens the payment, and no letter goes into the field', async () => {
