@@ -10,8 +10,9 @@ import { createListeners, type Listeners } from '../../shared/listeners.ts';
 import { type FakeHubWorld, fakeWorld } from '../electron/link/worlds.ts';
 import type { PcClock } from '../simulation/pc-clock.ts';
 import { chanceFrom } from './chance.ts';
+import { type FakeMembership, fakeMembership } from './fake-membership.ts';
 import type { VirtualClock } from './virtual-clock.ts';
-import { openWholeDesk, type WholeDesk } from './whole-desk.ts';
+import { openWholeDesk, type WholeDesk, type WholeDeskOptions } from './whole-desk.ts';
 
 /** Whole desks of one clinic on a hub, all in one virtual time and against one service. */
 export type LinkedDesks = {
@@ -21,8 +22,12 @@ export type LinkedDesks = {
   readonly links: readonly Link[];
   /** Notified as a desk sends what it says now of a claim that it has: the hub has not compared it yet. */
   onClaimSaid(listener: (place: number) => void): void;
-  /** A person at the hub removes a PC: it ends, its key is taken from the hub, and all others seal with new keys. */
+  /**
+   * A person at the hub removes a PC: it ends, its key is taken from the hub, and all others seal with new keys; each from when they reach it.
+   */
   remove(place: number): Promise<void>;
+  /** The membership of a PC gives it another link, as after it was removed and joined again. Only where the desks have memberships. */
+  relink(place: number): Promise<void>;
   /** The desks, by their places, that run the next version of Foyer, in which each message has another shape. */
   readonly updated: ReadonlySet<number>;
   /** From now on the program of this desk is of the next version: it reads messages of this one, which does not read its own. */
@@ -47,6 +52,12 @@ export async function openLinkedDesks(
     readonly keeper?: boolean;
     /** By place: which of the practice's API keys a PC has; left out: all have the same. */
     readonly apiKeys?: readonly number[];
+    /** By place: whether a PC keeps the patients who are booked alone; left out: none does. */
+    readonly keepsBookedOnly?: (place: number) => boolean;
+    /** Each PC has its link from a membership, which can replace it. */
+    readonly memberships?: boolean;
+    /** How long new keys take to reach a PC that is awake, ms; left out: they reach all at once. */
+    readonly newKeysAfter?: () => number;
   } = {},
 ): Promise<LinkedDesks> {
   let hub: FakeHubWorld | null = null;
@@ -62,6 +73,10 @@ export async function openLinkedDesks(
   const sealings = new Map<number, { readonly sealing: Sealing; readonly newKeys: Listeners<[]> }>();
   /** By place: which key was the newest as the PC joined. It gets none of those before. */
   const joinedAt = new Map<number, number>();
+  /** By place: the keys that have reached it. */
+  const reached = new Map<number, KeyRing>();
+  /** By place: the membership of the run of the program that is the present one, and how it gets another link. */
+  const relinks = new Map<number, { membership: FakeMembership | null; link: () => Promise<ClinicLink> }>();
   const linkOf =
     (place: number) =>
     async (clock: VirtualClock, pcClock: PcClock): Promise<ClinicLink> => {
@@ -75,12 +90,44 @@ export async function openLinkedDesks(
       joinedAt.set(place, joinedAt.get(place) ?? newestOf(keys));
       const sealing = withShapesOf(
         () => updated.has(place),
-        createSealing(name, randomBytes(16), keysSince(keys, joinedAt.get(place) ?? 0)),
+        createSealing(name, randomBytes(16), keysAt(place)),
       );
       const newKeys = createListeners<[]>();
       sealings.set(place, { sealing, newKeys });
       return { name, link, sealing, lifetimes: hub.lifetimes, ids, onNewKeys: newKeys.add };
     };
+  const keysAt = (place: number): KeyRing => {
+    const known = reached.get(place) ?? keys;
+    reached.set(place, known);
+    return keysSince(known, joinedAt.get(place) ?? 0);
+  };
+  function giveKeys(place: number): void {
+    reached.set(place, keys);
+    const at = sealings.get(place);
+    at?.sealing.setKeys(keysAt(place));
+    at?.newKeys.notify();
+  }
+  /** The ports of a PC that has its link from a membership: at each start another one, with the link of that run. */
+  function withMembership(place: number): Pick<WholeDeskOptions, 'clinicLink' | 'openMembership'> {
+    let last: ClinicLink | null = null;
+    const relink = { membership: null as FakeMembership | null, link: async () => last as ClinicLink };
+    relinks.set(place, relink);
+    return {
+      async clinicLink(clock, pcClock) {
+        relink.link = async () => {
+          last = await linkOf(place)(clock, pcClock);
+          return last;
+        };
+        return relink.link();
+      },
+      openMembership(hooks) {
+        const membership = fakeMembership();
+        membership.setLink(last);
+        relink.membership = membership;
+        return membership.open(hooks);
+      },
+    };
+  }
   const desks: WholeDesk[] = [];
   const links: Link[] = [];
   const join = async () => {
@@ -96,11 +143,12 @@ export async function openLinkedDesks(
       number: desks.length + 1,
       folderIn: memoryFolder() ?? tmpdir(),
       serviceChance,
-      clinicLink: linkOf(desks.length),
+      ...(options.memberships ? withMembership(desks.length) : { clinicLink: linkOf(desks.length) }),
       ...(first ? { beside: first } : {}),
       ...(withSameKey ? { apiKey: withSameKey.apiKey } : {}),
     });
     if (options.keeper) desk.settings = { ...desk.settings, pcsOnKey: Math.max(desks.length + 1, count) };
+    if (options.keepsBookedOnly?.(desks.length)) desk.settings = { ...desk.settings, keepPatients: 'booked' };
     desks.push(desk);
     await connectAtLast(desk);
     return desk;
@@ -121,8 +169,16 @@ export async function openLinkedDesks(
       sealings.delete(place);
       await world.removeDesk(linkNameOf(place));
       keys = { day: withNewKey(keys.day), money: withNewKey(keys.money) };
-      for (const [at, { sealing }] of sealings) sealing.setKeys(keysSince(keys, joinedAt.get(at) ?? 0));
-      for (const { newKeys } of sealings.values()) newKeys.notify();
+      const left = [...sealings.keys()];
+      const after = options.newKeysAfter;
+      if (after) for (const at of left) desks[at]?.pcClock.after(after(), () => giveKeys(at));
+      else for (const at of left) giveKeys(at);
+    },
+    async relink(place) {
+      const relink = relinks.get(place);
+      if (!relink?.membership) throw new Error('it has no membership');
+      await links[place]?.close();
+      relink.membership.setLink(await relink.link());
     },
     updated,
     update: (place) => void updated.add(place),

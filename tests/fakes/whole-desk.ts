@@ -88,7 +88,7 @@ type Run = { readonly clock: PcClock; crashedIn: string | null };
 
 const never = <T>() => new Promise<T>(() => undefined);
 
-export async function openWholeDesk(options: {
+export type WholeDeskOptions = {
   readonly dialect?: Partial<Dialect>;
   readonly patients?: number;
   readonly clinic?: ClinicData;
@@ -109,7 +109,7 @@ export async function openWholeDesk(options: {
   readonly policy?: CompanionPorts['policy'];
   /** Its connection to other desks of the clinic, at each start; left out: it is alone. */
   readonly clinicLink?: (clock: VirtualClock, pcClock: PcClock) => Promise<ClinicLink>;
-  /** Its membership of a clinic; left out: it can't be linked. */
+  /** Its membership of a clinic, at each start; left out: it can't be linked. */
   readonly openMembership?: CompanionOptions['openMembership'];
   /** Where its folder is made; left out: among the system's temporary files. */
   readonly folderIn?: string;
@@ -121,7 +121,9 @@ export async function openWholeDesk(options: {
   readonly chooseFolder?: CompanionPorts['chooseFolder'];
   /** The document decoder; left out: a worker thread. */
   readonly decoder?: CompanionPorts['startDecoder'];
-}): Promise<WholeDesk> {
+};
+
+export async function openWholeDesk(options: WholeDeskOptions): Promise<WholeDesk> {
   const clock = options.beside?.clock ?? options.clock ?? createVirtualClock(options.now ?? demoNow);
   const pcClock = createPcClock(clock);
   let serviceNow = () => clock.wall();

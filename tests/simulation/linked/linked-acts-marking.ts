@@ -5,7 +5,7 @@ import { dayOf, instantFromWire } from '../../../shared/clinic-time.ts';
 import { linkNameOf } from '../../fakes/linked-desks.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 import type { Draw } from '../draw.ts';
-import { someDesks } from './linked-acts-together.ts';
+import { someDesks, takeOnePayment } from './linked-acts-together.ts';
 import { entryMade, type LinkedWorld, someDesk } from './linked-world.ts';
 
 const second = 1000;
@@ -92,4 +92,7 @@ export async function removePc(world: LinkedWorld, draw: Draw, but = 0): Promise
   if (!one || one.place === 0 || one.place === but || one.desk.companion().session() === null) return;
   world.partitions += 1;
   await world.remove(one.place);
+  // While new keys reach one PC after another, people go on.
+  markOneVisit(world, draw);
+  takeOnePayment(world, draw);
 }

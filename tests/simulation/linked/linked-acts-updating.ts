@@ -10,10 +10,11 @@ export function lockDesk(world: LinkedWorld, draw: Draw): void {
   const forMs = draw.happens(0.5) ? draw.int(1, 60) * second : draw.int(1, 20) * minute;
   if (!one) return;
   one.desk.companion().lock.lock();
-  world.clock.after(forMs, () => void openDesk(world, one.place));
+  world.clock.after(forMs, () => void unlockDesk(world, one.place));
 }
 
-async function openDesk({ desks, removed, together }: LinkedWorld, place: number): Promise<void> {
+/** A desk that is locked is opened. */
+export async function unlockDesk({ desks, removed, together }: LinkedWorld, place: number): Promise<void> {
   const lock = desks[place]?.companion().lock;
   if (removed.has(place) || !lock?.locked()) return;
   together.disturbed(place);
@@ -23,7 +24,7 @@ async function openDesk({ desks, removed, together }: LinkedWorld, place: number
 
 /** A desk is locked no more: its day is compared with those of the others. */
 export async function openAll(world: LinkedWorld): Promise<void> {
-  for (const place of world.desks.keys()) await world.clock.until(openDesk(world, place), minute);
+  for (const place of world.desks.keys()) await world.clock.until(unlockDesk(world, place), minute);
 }
 
 /** A desk ends, and starts again as the next version. The others go on as they are: a clinic updates its PCs one by one. */
@@ -47,6 +48,7 @@ export async function restart(
   world.together.disturbed(place);
   await world.clock.until(desk.restart(offMs, whileOff), 10 * minute);
   world.together.disturbed(place);
+  world.arrivalsSeen.started(place);
   await desk.until('it is there again', () => desk.companion().session() !== null, 10 * minute);
 }
 

@@ -5,6 +5,7 @@ import type { Draw } from '../draw.ts';
 import type { LinkedActName } from './linked-act-table.ts';
 import { cancelOneVisit, fillOneTime } from './linked-acts-filling.ts';
 import { markAlone, markOneVisit, removePc } from './linked-acts-marking.ts';
+import { relinkDesk, restoreService, sleepBehindLock } from './linked-acts-rare.ts';
 import {
   editOnePatient,
   moveOneVisit,
@@ -42,6 +43,21 @@ const lose = (world: LinkedWorld, desks: number) => {
   if (desks >= world.desks.length) world.together.disturbed();
 };
 
+/** The practice marks a patient of today as arrived. */
+function someoneArrives(world: LinkedWorld, draw: Draw): void {
+  const visit = draw.oneOf(
+    world.sandbox.state('appointments').filter(({ id, archived, appointmentPatients }) => {
+      const [first] = appointmentPatients ?? [];
+      return !archived && first && first.status !== 'Arrived' && world.arrivalsSeen.isToday(id);
+    }),
+  );
+  const patientId = visit?.appointmentPatients?.[0]?.patientId;
+  if (!visit || patientId === undefined) return;
+  world.arrivals += 1;
+  world.arrivalsSeen.marks(visit.id, patientId);
+  world.sandbox.setStatus(visit.id, patientId, 'Arrived');
+}
+
 /** What happens: in the practice, to the hub, to a desk. */
 export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
   'sets-status'(world, draw) {
@@ -53,7 +69,10 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
     const patient = visit?.appointmentPatients?.[0]?.patientId;
     const status = draw.among(['Arrived', 'Cancelled', 'Completed'] as const);
     if (!visit || patient === undefined) return;
-    if (status === 'Arrived') world.arrivals += 1;
+    if (status === 'Arrived') {
+      world.arrivals += 1;
+      world.arrivalsSeen.marks(visit.id, patient);
+    }
     world.sandbox.setStatus(visit.id, patient, status);
   },
   'edits-patient'({ sandbox }, draw) {
@@ -107,6 +126,9 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
   'removes-a-pc': removePc,
   'locks-a-desk': lockDesk,
   'updates-a-desk': updateDesk,
+  'relinks-a-desk': relinkDesk,
+  'restores-service': restoreService,
+  'sleeps-behind-the-lock': sleepBehindLock,
   'opens-a-sheet': openSheet,
   'desk-reads-all'(world, draw) {
     const one = someDesk(world, draw.fraction());
@@ -128,6 +150,9 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
   'ends-and-starts': (world, draw) => endAndStart(world, draw, draw.int(1, 90) * second),
   'empties-cache'(world, draw) {
     someDesk(world, draw.fraction())?.desk.session().cache.clear();
+    // Most of them while it is read again.
+    for (let left = draw.int(0, 3); left > 0; left--)
+      world.clock.after(draw.int(0, 20) * second, () => someoneArrives(world, draw));
   },
 
   'kills-hub': async (world, draw) => {
@@ -162,14 +187,10 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
   sleeps: async (world, draw) => {
     const one = someDesk(world, draw.fraction());
     if (!one || world.desks.length - world.away.size < 2) return;
-    const { desk, place } = one;
-    lose(world, 1);
-    world.away.add(place);
-    world.together.disturbed(place);
-    desk.pcClock.sleep(draw.happens(0.5));
-    world.hub.sleep(linkNameOf(place));
+    const { place } = one;
+    world.sleep(place, draw.happens(0.5));
     world.clock.after(draw.happens(0.4) ? draw.int(1, 15) * second : draw.int(1, 10) * minute, () =>
-      wake(world, place),
+      world.wake(place),
     );
   },
   'steps-pc-clock'(world, draw) {
@@ -226,20 +247,10 @@ function crash(world: LinkedWorld, place: number, offMs: number): void {
   lose(world, 1);
   world.together.disturbed(place);
   desk.crash();
-  world.clock.after(offMs, () => void desk.startAgain().then(() => world.together.restarted(place)));
+  world.clock.after(offMs, () => void desk.startAgain().then(() => world.started(place)));
 }
 
 async function endAndStart(world: LinkedWorld, draw: Draw, offMs: number): Promise<void> {
   const one = someDesk(world, draw.fraction());
   if (one) await restart(world, one.place, offMs);
-}
-
-/** A sleeping PC wakes up. */
-export function wake(world: LinkedWorld, place: number): void {
-  if (!world.away.delete(place) || world.removed.has(place)) return;
-  const desk = world.desks[place];
-  world.together.disturbed(place);
-  desk?.pcClock.wakeUp();
-  world.hub.wake(linkNameOf(place));
-  desk?.companion().wake();
 }

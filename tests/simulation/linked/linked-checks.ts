@@ -13,7 +13,7 @@ const edge = 3 * dayMs;
 
 /** The practice, as a desk's cache is compared with it. */
 type Compared = Pick<LinkedWorld, 'sandbox' | 'clock'> & {
-  readonly plan: Pick<LinkedWorld['plan'], 'dialect'>;
+  readonly plan: Pick<LinkedWorld['plan'], 'dialect' | 'bookedOnly'>;
 };
 
 /** Where a desk's cache is not as the practice is, once everything has come to rest. */
@@ -21,10 +21,21 @@ export function cacheDifferences(world: Compared, desk: WholeDesk, place: number
   const session = desk.companion().session();
   const name = `desk ${place + 1}`;
   if (!session) return [`${name} is not open`];
+  const booked = new Set(
+    [...wireRecords(world, 'appointments').values()]
+      .filter((one) => isRequired(world, 'appointments', one))
+      .map((one) => one as Docs['appointments'])
+      .flatMap(({ archived, appointmentPatients }) => (archived ? [] : (appointmentPatients ?? [])))
+      .map(({ patientId }) => patientId),
+  );
+  const isKeptAt = (at: number, kind: StoredKind, id: number) =>
+    kind !== 'patients' || !world.plan.bookedOnly.has(at) || booked.has(id);
   return kindsServed(world.plan.dialect).flatMap((kind) => {
     const records = wireRecords(world, kind);
     const missing = [...records.values()].flatMap((record) =>
-      isRequired(world, kind, record) && session.cache.get(kind, record.id) === null
+      isRequired(world, kind, record) &&
+      isKeptAt(place, kind, record.id) &&
+      session.cache.get(kind, record.id) === null
         ? [`${name}: ${kind}/${record.id} is missing`]
         : [],
     );

@@ -5,7 +5,7 @@ import { readFeedState } from '../../../electron/sync/feed-state.ts';
 import { type FeedName, feedNames, feeds } from '../../../electron/sync/feeds.ts';
 import { linkNameOf } from '../../fakes/linked-desks.ts';
 import { drawFrom } from '../draw.ts';
-import { linkedActs, wake } from './linked-acts.ts';
+import { linkedActs } from './linked-acts.ts';
 import { openAll, updateAll } from './linked-acts-updating.ts';
 import {
   cacheDifferences,
@@ -49,6 +49,8 @@ const untilLinked = 2 * minute;
 const takeOverMs = 12_000;
 /** Lists that are polled more rarely than this are asked for, at the desk that polls. */
 const slowMs = 6 * minute;
+/** After it a patient whose read has failed is read again. */
+const missedAgain = 2 * minute;
 /** How long everything may take to end. */
 const longest = 60 * minute;
 
@@ -70,7 +72,9 @@ export async function linkedDay(seed: number, trace?: (text: string) => void): P
       trace?.(text);
       await linkedActs[name](world, drawFrom(own));
       await world.together.checkSight();
-      untrue.push(...untrueWatermarks(world).map((said) => `${said} (${text})`));
+      // What a backup takes back looks older than what the desks have, and is believed with their audits.
+      if (world.restoredAt === null)
+        untrue.push(...untrueWatermarks(world).map((said) => `${said} (${text})`));
     }
     const why = await comeToRest(world);
     const calls = world.sandbox.calls();
@@ -81,7 +85,9 @@ export async function linkedDay(seed: number, trace?: (text: string) => void): P
         world.removed.has(place) ? [] : cacheDifferences(world, desk, place),
       ),
     );
-    violations.push(...repeatedArrivals(world));
+    // A restored backup can set an arrival again, of which no one was counted.
+    if (world.restoredAt === null) violations.push(...repeatedArrivals(world));
+    violations.push(...world.arrivalsSeen.missed());
     violations.push(...repeatedCancellations(world));
     violations.push(
       ...offersDiffer(world),
@@ -129,18 +135,33 @@ async function comeToRest(world: LinkedWorld): Promise<string | null> {
   const { clock, sandbox, hub } = world;
   sandbox.clearFaults();
   hub.setWeather({ breaks: 0, slow: 0 });
-  for (const place of [...world.away]) wake(world, place);
+  for (const place of [...world.away]) world.wake(place);
   await openAll(world);
   if (!(await becomesIdle(world))) return 'it does not come to rest';
   await updateAll(world);
+  if (world.restoredAt !== null && !(await auditAll(world))) return 'an audit does not end';
   const restsByItself = world.plan.seed % oneIn === 0;
   await clock.advance(restsByItself ? untilRest : untilLinked);
   // A desk may have crashed as it sent what was left.
   if (!(await becomesIdle(world))) return 'it does not come to rest';
   if (!(await someDeskPolls(world))) return 'no desk polls';
   for (const feed of feedNames) if (!restsByItself || feeds[feed].every > slowMs) await readSlow(world, feed);
-  await clock.advance(10_000);
+  // Patients who could not be read when they were missed are read again.
+  await clock.advance(world.plan.bookedOnly.size > 0 ? missedAgain : 10_000);
   return null;
+}
+
+/** Each desk finds in its own audit that a backup was restored, and reads everything again. @returns whether all could */
+async function auditAll(world: LinkedWorld): Promise<boolean> {
+  for (const desk of leftOf(world)) {
+    let isWhole = false;
+    for (let left = 4; left > 0 && !isWhole; left--) {
+      isWhole = await world.clock.until(desk.session().sync.audit(), longest);
+      if (!(await becomesIdle(world))) return false;
+    }
+    if (!isWhole) return false;
+  }
+  return true;
 }
 
 /** A desk that has read everything only now may be taking over from one that has not. */

@@ -34,7 +34,8 @@ export function untrueWatermarks(world: LinkedWorld): readonly string[] {
         if (stamp === null || stamp + unsureMs + world.stale > watermark) return [];
         const kept = cache.get(kind, record.id);
         // Statuses are read from now on; the visits themselves come with their own list.
-        const mayLack = feed === 'statuses' || !isRequired(world, kind, record);
+        const isOfBooked = kind === 'patients' && world.plan.bookedOnly.has(place);
+        const mayLack = feed === 'statuses' || isOfBooked || !isRequired(world, kind, record);
         const isThere = kept === null ? mayLack : (stampOf(feed, kept) ?? 0) >= stamp;
         return isThere
           ? []

@@ -12,6 +12,10 @@ export type LinkedPlan = {
   readonly desks: number;
   readonly dialect: Dialect;
   readonly clinic: { readonly seed: number; readonly size: ClinicSize };
+  /** By place, which of the practice's API keys a PC has; null: all have the same. */
+  readonly apiKeys: readonly number[] | null;
+  /** The PCs, by their places, that keep the patients who are booked alone. */
+  readonly bookedOnly: ReadonlySet<number>;
   /** UTC ms of the service's clock at the start. */
   readonly startMs: number;
   /** No desk loses the hub on such a day: then no call is refused. */
@@ -28,21 +32,33 @@ export function linkedPlan(seed: number): LinkedPlan {
   const desks = draw.happens(0.005) ? 25 : draw.among([2, 2, 3, 3, 4, 5, 6, 8]);
   const dialect = drawDialect(draw);
   const isCalm = draw.happens(0.3);
+  const clinic = {
+    seed: draw.seed(),
+    size: { patients: draw.int(10, 40), appointmentsToday: draw.int(4, 15) },
+  };
+  const startMs =
+    Date.UTC(2026, draw.int(0, 11), draw.int(1, 28), draw.int(0, 8), draw.int(0, 59)) + draw.int(0, 999);
+  const rare = drawRare(drawFrom(rareSeed + seed), startMs);
   return {
     seed,
     desks,
     dialect,
-    clinic: { seed: draw.seed(), size: { patients: draw.int(10, 40), appointmentsToday: draw.int(4, 15) } },
-    startMs:
-      Date.UTC(2026, draw.int(0, 11), draw.int(1, 28), draw.int(0, 8), draw.int(0, 59)) + draw.int(0, 999),
+    clinic,
+    apiKeys: rare.apiKeys,
+    bookedOnly: rare.bookedOnly,
+    startMs: rare.startMs,
     isCalm,
-    acts: withLocksAndUpdates(
-      withFewer(
-        withMarks(drawActs(draw, isCalm, desks), drawFrom(marksSeed + seed)),
-        drawFrom(fewerSeed + seed),
-        isCalm || desks > 8,
+    acts: withRare(
+      withLocksAndUpdates(
+        withFewer(
+          withMarks(drawActs(draw, isCalm, desks), drawFrom(marksSeed + seed)),
+          drawFrom(fewerSeed + seed),
+          isCalm || desks > 8,
+        ),
+        drawFrom(locksSeed + seed),
       ),
-      drawFrom(locksSeed + seed),
+      drawFrom(rareActsSeed + seed),
+      isCalm,
     ),
   };
 }
@@ -112,4 +128,42 @@ function withMarks(acts: readonly PlannedLinkedAct[], draw: Draw): readonly Plan
     seed: draw.seed(),
   }));
   return [...acts, ...marks].sort((a, b) => a.at - b.at);
+}
+
+/** What is rare in a clinic, and how its PCs differ, is drawn by seeds of its own. */
+const rareSeed = 70_000_000;
+const rareActsSeed = 75_000_000;
+/** More PCs than ever join. */
+const places = 40;
+/** Times of the day, UTC, at which it is some minutes before midnight in one of the clinics' zones: Adelaide, Sydney, Perth, Darwin. */
+const beforeMidnight = [13 * 60 + 10, 12 * 60 + 40, 13 * 60 + 40, 15 * 60 + 40, 14 * 60 + 10] as const;
+
+/** On one day of ten PCs have one of two API keys, on one of eight some keep only who is booked, and one of twelve goes over midnight. */
+function drawRare(draw: Draw, startMs: number): Pick<LinkedPlan, 'apiKeys' | 'bookedOnly' | 'startMs'> {
+  const each = <T>(of: (place: number) => T) => Array.from({ length: places }, (_, place) => of(place));
+  const apiKeys = draw.happens(0.1) ? each(() => draw.int(1, 2)) : null;
+  const bookedOnly = new Set(draw.happens(0.12) ? each((at) => at).filter(() => draw.happens(0.5)) : []);
+  const isLate = draw.happens(0.08);
+  const late = (draw.among(beforeMidnight) + draw.int(0, 15)) * minute;
+  return {
+    apiKeys,
+    bookedOnly,
+    startMs: isLate ? Math.floor(startMs / (24 * 60 * minute)) * 24 * 60 * minute + late : startMs,
+  };
+}
+
+/** A backup of the service is restored, a PC gets another link, and one sleeps behind the lock: each on one of some ten days with faults. */
+function withRare(
+  acts: readonly PlannedLinkedAct[],
+  draw: Draw,
+  isLeftOut: boolean,
+): readonly PlannedLinkedAct[] {
+  const last = acts.at(-1)?.at ?? 0;
+  const some = (name: LinkedActName, most: number) =>
+    Array.from({ length: draw.int(1, most) }, () => ({ at: draw.int(0, last), name, seed: draw.seed() }));
+  const restored = draw.happens(0.08) ? some('restores-service', 1) : [];
+  const relinked = draw.happens(0.12) ? some('relinks-a-desk', 3) : [];
+  const asleep = draw.happens(0.15) ? some('sleeps-behind-the-lock', 2) : [];
+  if (isLeftOut) return acts;
+  return [...acts, ...restored, ...relinked, ...asleep].sort((a, b) => a.at - b.at);
 }

@@ -2,10 +2,13 @@ import type { DayEntry } from '../../../electron/views/day-entries.ts';
 import type { OfferNote } from '../../../electron/views/offers.ts';
 import type { FaultRule } from '../../../service/faults.ts';
 import type { Sandbox } from '../../../service/service.ts';
-import { type LinkedDesks, openLinkedDesks } from '../../fakes/linked-desks.ts';
+import type { KindName } from '../../../service/store/kinds.ts';
+import { type LinkedDesks, linkNameOf, openLinkedDesks } from '../../fakes/linked-desks.ts';
 import type { VirtualClock } from '../../fakes/virtual-clock.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 import { smallClinic } from '../clinic.ts';
+import { drawFrom } from '../draw.ts';
+import { type ArrivalsSeen, watchArrivalsSeen } from './linked-arrivals.ts';
 import type { LinkedPlan } from './linked-plan.ts';
 import { type Together, watchTogether } from './linked-together.ts';
 
@@ -25,8 +28,19 @@ export type SaidEntry<Entry> = {
 /** When a desk was removed, and how often one had lost the hub by then. */
 export type RemovedAt = { readonly at: number; readonly partitions: number };
 
+/** A change of the practice's records, as a backup takes it back. */
+type Undo = {
+  readonly at: number;
+  readonly kind: KindName;
+  readonly id: number;
+  readonly before: object | null;
+};
+
 /** Desks of one clinic on a hub, in the middle of a day. */
-export type LinkedWorld = Pick<LinkedDesks, 'desks' | 'hub' | 'links' | 'join' | 'updated' | 'update'> & {
+export type LinkedWorld = Pick<
+  LinkedDesks,
+  'desks' | 'hub' | 'links' | 'join' | 'relink' | 'updated' | 'update'
+> & {
   /** Desks that were removed from the clinic; by their place in `desks`, from when on (ms of the clock). They end at that moment. */
   readonly removed: ReadonlyMap<number, RemovedAt>;
   /** A person at the hub removes a PC. */
@@ -43,6 +57,17 @@ export type LinkedWorld = Pick<LinkedDesks, 'desks' | 'hub' | 'links' | 'join' |
   readonly away: Set<number>;
   /** What the desks do on purpose with the same records, and what was seen of it. */
   readonly together: Together;
+  /** A PC sleeps. @param stops whether its monotonic clock stands meanwhile */
+  sleep(place: number, stops: boolean): void;
+  /** A sleeping PC wakes up. */
+  wake(place: number): void;
+  /** A desk has started again, with another link. */
+  started(place: number): void;
+  /** Changes of the practice's records, oldest first, by which an earlier moment can be restored. */
+  readonly undo: readonly Undo[];
+  /** When a backup of the service was last restored, ms of the clock; null: it was not. */
+  restoredAt: number | null;
+  readonly arrivalsSeen: ArrivalsSeen;
   /** Statuses that were set to `Arrived`, in all. */
   arrivals: number;
   /** Faults on the wire to the practice, for a while. */
@@ -52,14 +77,24 @@ export type LinkedWorld = Pick<LinkedDesks, 'desks' | 'hub' | 'links' | 'join' |
   close(): Promise<void>;
 };
 
+/** So long new keys take to reach a PC at most, ms. */
+const newKeysMs = 60_000;
+/** Theirs is a seed of its own. */
+const newKeysSeed = 80_000_000;
+
 export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
   const { clinic, startMs, seed, dialect } = plan;
+  const newKeysDraw = drawFrom(newKeysSeed + seed);
   const opened = await openLinkedDesks(plan.desks, {
     clinic: smallClinic(clinic.seed, clinic.size, startMs),
     now: startMs,
     seed,
     dialect,
     keeper: true,
+    memberships: true,
+    keepsBookedOnly: (place) => plan.bookedOnly.has(place),
+    ...(plan.apiKeys ? { apiKeys: plan.apiKeys } : {}),
+    newKeysAfter: () => newKeysDraw.int(0, newKeysMs),
   });
   const [first] = opened.desks as readonly [WholeDesk];
   const { clock } = first;
@@ -67,6 +102,8 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
   const away = new Set<number>();
   const removed = new Map<number, RemovedAt>();
   const together = watchTogether(opened.desks, opened.links, away, clock);
+  const undo: Undo[] = [];
+  sandbox.watch(({ kind, id, before }) => void undo.push({ at: clock.monotonic(), kind, id, before }));
   const world: LinkedWorld = {
     ...opened,
     plan,
@@ -88,14 +125,43 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
     async join() {
       const desk = await opened.join();
       together.follow();
+      world.arrivalsSeen.started(opened.desks.indexOf(desk));
       return desk;
     },
+    async relink(place) {
+      together.disturbed(place);
+      await opened.relink(place);
+      together.restarted(place);
+    },
+    sleep(place, stops) {
+      world.partitions += 1;
+      away.add(place);
+      together.disturbed(place);
+      opened.desks[place]?.pcClock.sleep(stops);
+      opened.hub.sleep(linkNameOf(place));
+    },
+    wake(place) {
+      if (!away.delete(place) || removed.has(place)) return;
+      const desk = opened.desks[place];
+      together.disturbed(place);
+      desk?.pcClock.wakeUp();
+      opened.hub.wake(linkNameOf(place));
+      desk?.companion().wake();
+    },
+    started(place) {
+      together.restarted(place);
+      world.arrivalsSeen.started(place);
+    },
+    undo,
+    restoredAt: null,
+    arrivalsSeen: watchArrivalsSeen(() => world),
     rain(rule, forMs) {
       if (rule.kind === 'stale') world.stale = Math.max(world.stale, rule.ms ?? 0);
       const id = sandbox.fault(rule);
       clock.after(forMs, () => sandbox.endFault(id));
     },
   };
+  for (const place of opened.desks.keys()) world.arrivalsSeen.started(place);
   return world;
 }
 

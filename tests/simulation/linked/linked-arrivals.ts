@@ -1,0 +1,106 @@
+import type { Sandbox } from '../../../service/service.ts';
+import { dayOf, instantFromWire } from '../../../shared/clinic-time.ts';
+import type { VirtualClock } from '../../fakes/virtual-clock.ts';
+import type { WholeDesk } from '../../fakes/whole-desk.ts';
+
+/** A patient whom the practice marked as arrived for a visit of that day. */
+export type PracticeArrival = {
+  readonly appointmentId: number;
+  readonly patientId: number;
+  /** Ms of the clock. */
+  readonly at: number;
+  /** The desks, by their places, that had not read a day yet: they are notified of no one who arrived before. */
+  readonly unread: ReadonlySet<number>;
+};
+
+/**
+ * Who has arrived, as each desk was notified of it. A desk that runs from then on is notified of each arrival that stands,
+ * whatever it was doing: locked, asleep, without the hub, or while its cache was filled.
+ */
+export type ArrivalsSeen = {
+  /** Whether a visit is one of this day, where it takes place. */
+  isToday(appointmentId: number): boolean;
+  /** To be called before the practice marks a patient as arrived. */
+  marks(appointmentId: number, patientId: number): void;
+  /** A desk was started, or joined: of whom arrived before it knows from its files, or by no notice. */
+  started(place: number): void;
+  /** @returns who was not notified at the end of the day, though all has come to rest */
+  missed(): string[];
+};
+
+type Watched = {
+  readonly desks: readonly WholeDesk[];
+  readonly sandbox: Sandbox;
+  readonly clock: VirtualClock;
+  readonly removed: ReadonlyMap<number, unknown>;
+  /** When a backup of the service was last restored, ms of the clock; null: it was not. */
+  readonly restoredAt: number | null;
+};
+
+export function watchArrivalsSeen(world: () => Watched): ArrivalsSeen {
+  const arrived: PracticeArrival[] = [];
+  const hasRead = new Set<number>();
+  const startedAt = new Map<number, number>();
+  const seen = new Map<number, Set<string>>();
+  const keyOf = ({ appointmentId, patientId }: Pick<PracticeArrival, 'appointmentId' | 'patientId'>) =>
+    `${appointmentId}:${patientId}`;
+
+  function isToday(appointmentId: number): boolean {
+    const { sandbox, clock } = world();
+    const visit = sandbox.state('appointments', appointmentId);
+    const zone = sandbox.state('locations').find(({ id }) => id === visit?.locationId)?.timezone;
+    const start = instantFromWire(visit?.start);
+    return !!zone && start !== null && dayOf(start, zone) === dayOf(clock.wall(), zone);
+  }
+  const stands = ({ appointmentId, patientId }: PracticeArrival) => {
+    const visit = world().sandbox.state('appointments', appointmentId);
+    const place = visit?.appointmentPatients?.find((one) => one.patientId === patientId);
+    return !visit?.archived && place?.status === 'Arrived' && isToday(appointmentId);
+  };
+
+  function follow(desk: WholeDesk, place: number): void {
+    const keys = new Set<string>();
+    seen.set(place, keys);
+    desk.onEvent((event) => {
+      if (event.name === 'arrival.seen') keys.add(event.payload.row.key);
+    });
+  }
+
+  return {
+    isToday,
+    marks(appointmentId, patientId) {
+      const { sandbox, clock, desks } = world();
+      const place = sandbox
+        .state('appointments', appointmentId)
+        ?.appointmentPatients?.find((one) => one.patientId === patientId);
+      // Set once more it is no other arrival.
+      if (place?.status === 'Arrived' || !isToday(appointmentId)) return;
+      const unread = new Set<number>();
+      for (const [at, desk] of desks.entries()) {
+        // One whose cache was emptied had read it before.
+        if (desk.companion().session()?.cache.fact('firstDayRead') != null) hasRead.add(at);
+        if (!hasRead.has(at)) unread.add(at);
+      }
+      arrived.push({ appointmentId, patientId, at: clock.monotonic(), unread });
+    },
+    started(place) {
+      const { desks, clock } = world();
+      const desk = desks[place];
+      if (desk && !seen.has(place)) follow(desk, place);
+      startedAt.set(place, clock.monotonic());
+    },
+    missed() {
+      const { desks, removed, restoredAt } = world();
+      return desks.flatMap((_, place) => {
+        if (removed.has(place)) return [];
+        const since = Math.max(startedAt.get(place) ?? Number.POSITIVE_INFINITY, restoredAt ?? 0);
+        return arrived
+          .filter(
+            (one) =>
+              one.at > since && !one.unread.has(place) && stands(one) && !seen.get(place)?.has(keyOf(one)),
+          )
+          .map((one) => `desk ${place + 1} was not notified of ${keyOf(one)}, who arrived at ${one.at}`);
+      });
+    },
+  };
+}
