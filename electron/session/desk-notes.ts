@@ -1,4 +1,5 @@
 import type { AppState, LabelView } from '../../shared/bridge/views.ts';
+import { dayOf } from '../../shared/clinic-time.ts';
 import { dismissNotice } from '../outbox/notices.ts';
 import type { NewDayEntry } from '../views/day-entries.ts';
 import { doneHereFact, readDoneHere, withDone } from '../views/done-here.ts';
@@ -68,7 +69,9 @@ export function deskNotes({ session, state, emit, by }: DeskNotesPorts): DeskNot
       const { desk } = now;
       const known = readDoneHere(desk.fact(doneHereFact));
       desk.together(() => {
-        desk.saveFact(doneHereFact, JSON.stringify(withDone(known, mark, state().today)));
+        // A clock that is days ahead drops no day. In whichever zone: days are kept for a week.
+        const certainToday = dayOf(now.certainNow(), 'UTC');
+        desk.saveFact(doneHereFact, JSON.stringify(withDone(known, mark, certainToday)));
         desk.logAction({
           at: now.now(),
           by: by(),

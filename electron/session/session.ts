@@ -62,6 +62,8 @@ export type Session = PracticeApi &
     readonly names: NameLookup;
     /** This PC's clock, UTC ms. */
     now(): number;
+    /** A time that has certainly come, UTC ms (certain-time.ts). */
+    certainNow(): number;
     connection(): Connection;
     /** Names the practice for other desks of the clinic (practice-mark.ts). */
     readonly practiceMark: string;
@@ -76,11 +78,10 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
   const { cache, desk } = options.stores;
   const memory = apiMemory(options, ports.log);
   const by = () => settings.read().staff;
-  const slotOffers = createSlotOffers({ desk, by, now: () => atPractice() });
-  const dayBook = dayBookOf(ports, options.stores, {
-    now: () => atPractice(),
-    seen: () => sync.serverTimeSeen(),
-  });
+  const now = () => atPractice();
+  const certainNow = createCertainTime({ desk, clock, now, seen: () => sync.serverTimeSeen() });
+  const slotOffers = createSlotOffers({ desk, by, now, certainNow });
+  const dayBook = dayBookOf(ports, options.stores, { now, certainNow });
   const { line, linked, practice } = openLine(ports, options, memory, {
     writes: () => among.desks.saidWrites(),
     offers: slotOffers,
@@ -175,6 +176,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     patients: createPatientReader({ ...line, cache, clock }),
     names,
     now: () => clock.wall(),
+    certainNow,
     connection: connection.now,
     practiceMark: practice,
     onConnection: connection.onChange,
@@ -218,15 +220,15 @@ function followConnection({ client }: PracticeApi, clock: SessionPorts['clock'])
 }
 
 const dayBookOf = (
-  { settings, clock, pcZone, clinicLink }: SessionPorts,
+  { settings, pcZone, clinicLink }: SessionPorts,
   { desk, cache }: SessionOptions['stores'],
-  { now, seen }: { readonly now: () => number; readonly seen: () => number },
+  { now, certainNow }: { readonly now: () => number; readonly certainNow: () => number },
 ): DayBook =>
   createDayBook({
     desk,
     by: () => settings.read().staff || (clinicLink?.name ?? ''),
     now,
-    certainNow: createCertainTime({ desk, clock, now, seen }),
+    certainNow,
     dayAt: (at) => dayOf(at, pcZone),
     dayOfVisit: (id) =>
       catchStoreError(

@@ -21,6 +21,7 @@ import {
  * Guarantees
  * - Of a patient and a day the newest note stands at every desk, in whichever order they were heard.
  * - What is noted here is newer than what is known here: it replaces what another desk noted.
+ * - A note is too old by the time that has certainly come: neither this PC's clock nor another one that is ahead drops any.
  * - A note that is heard again changes nothing, and nothing that is heard is said again.
  */
 export type SlotOffers = {
@@ -48,6 +49,8 @@ export function createSlotOffers(ports: {
   readonly by: () => string;
   /** UTC ms by the practice's clock. */
   readonly now: () => number;
+  /** A time that has certainly come, UTC ms (certain-time.ts). */
+  readonly certainNow: () => number;
 }): SlotOffers {
   const { desk } = ports;
   const noted = createListeners<[]>();
@@ -71,7 +74,7 @@ export function createSlotOffers(ports: {
     note(note) {
       const before = newestNotes(all()).find((one) => isSameOffer(one, note));
       const at = Math.max(Math.round(ports.now()), (before?.at ?? 0) + 1);
-      const notes = withOffer(ownNotes(), { ...note, by: ports.by(), at });
+      const notes = withOffer(ownNotes(), { ...note, by: ports.by(), at }, ports.certainNow());
       standing = null;
       desk.saveFact(offersFact, JSON.stringify(notes));
       noted.notify();
@@ -97,7 +100,7 @@ export function createSlotOffers(ports: {
           const newer = newerOf(notes);
           if (newer.length === 0) return newer;
           let kept = heardNotes();
-          for (const note of newer) kept = withOffer(kept, note);
+          for (const note of newer) kept = withOffer(kept, note, ports.certainNow());
           standing = null;
           desk.saveFact(heardOffersFact, JSON.stringify(kept));
           return newer;

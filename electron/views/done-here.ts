@@ -23,13 +23,13 @@ export function doneOn(known: DoneHere, date: string): ReadonlySet<string> {
   return new Set(known[date] ?? []);
 }
 
-/** @returns the same with a row marked or unmarked, without days long past. */
+/** @param certainToday a day that has certainly come. @returns the same with a row marked or unmarked, without days long past */
 export function withDone(
   known: DoneHere,
   { date, key, done }: { date: string; key: string; done: boolean },
-  today: string,
+  certainToday: string,
 ): DoneHere {
-  const oldest = addDays(today, -keptDays);
+  const oldest = addDays(certainToday, -keptDays);
   const kept = Object.fromEntries(Object.entries(known).filter(([day]) => day >= oldest));
   const others = (kept[date] ?? []).filter((one) => one !== key);
   return { ...kept, [date]: done ? [...others, key] : others };

@@ -43,9 +43,12 @@ export const offerSubject = ({ patientId, date }: Asked): string => `${patientId
 /** Of the same patient and day. */
 export const isSameOffer = (a: Asked, b: Asked): boolean => offerSubject(a) === offerSubject(b);
 
-/** The notes with another one in the place of what was noted of the patient for that day, without those that are too old. */
-export function withOffer(known: readonly OfferNote[], note: OfferNote): OfferNote[] {
-  const others = known.filter((one) => one.at > note.at - keptMs && !isSameOffer(one, note));
+/**
+ * The notes with another one in the place of what was noted of the patient for that day, without those that are too old.
+ * @param certainNow a time that has certainly come, UTC ms: a note of a PC whose clock is ahead makes no other one old
+ */
+export function withOffer(known: readonly OfferNote[], note: OfferNote, certainNow: number): OfferNote[] {
+  const others = known.filter((one) => one.at > certainNow - keptMs && !isSameOffer(one, note));
   return [...others, note].slice(-mostKept);
 }
 

@@ -42,7 +42,12 @@ export const candidateBench: Benchmark = {
           keep(cache, kind, clinic[kind]);
         keep(cache, 'waitlists', waitlists);
         const asked = freeTimes(clinic);
-        const slotOffers = createSlotOffers({ desk, by: () => 'MB', now: () => benchNow });
+        const slotOffers = createSlotOffers({
+          desk,
+          by: () => 'MB',
+          now: () => benchNow,
+          certainNow: () => benchNow,
+        });
         const notes = notesOf(clinic, waitlists);
         for (const fact of [offersFact, heardOffersFact] as const)
           desk.saveFact(fact, JSON.stringify(notes.splice(0, mostNotes)));

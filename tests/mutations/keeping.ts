@@ -251,8 +251,34 @@ export const keeping: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/session/session.ts',
-        text: 'certainNow: createCertainTime({ desk, clock, now, seen }),',
-        by: 'certainNow: now,',
+        text: 'const certainNow = createCertainTime({ desk, clock, now, seen: () => sync.serverTimeSeen() });',
+        by: 'void createCertainTime; const certainNow = now;',
+      },
+    ],
+  },
+  {
+    name: 'a note of a PC whose clock is months ahead makes all others old',
+    loses: 'No desk knows any more who was asked about a free time.',
+    part: 'people',
+    unitTest: 'tests/electron/session/slot-offers.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/offers.ts',
+        text: 'one.at > certainNow - keptMs && !isSameOffer(one, note)',
+        by: 'one.at > note.at + 0 * certainNow - keptMs && !isSameOffer(one, note)',
+      },
+    ],
+  },
+  {
+    name: 'what this desk is done with goes by a clock that is days ahead',
+    loses: 'Rows that the desk is done with stand as open again, once the clock is right.',
+    part: 'people',
+    unitTest: 'tests/electron/session/desk-notes.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/desk-notes.ts',
+        text: "dayOf(now.certainNow(), 'UTC')",
+        by: "dayOf(now.now(), 'UTC')",
       },
     ],
   },

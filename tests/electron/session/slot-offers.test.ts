@@ -11,6 +11,7 @@ const first = 20_000 * day;
 function desk(by: string) {
   const facts = new Map<string, string>();
   let now = first;
+  let certainNow = first;
   let isBroken = false;
   let saved = 0;
   let noted = 0;
@@ -29,6 +30,7 @@ function desk(by: string) {
     },
     by: () => by,
     now: () => now,
+    certainNow: () => certainNow,
   });
   offers.onNoted(() => {
     noted += 1;
@@ -42,8 +44,9 @@ function desk(by: string) {
     breakFile: (broken: boolean) => {
       isBroken = broken;
     },
-    at(time: number) {
+    at(time: number, certain = time) {
       now = time;
+      certainNow = certain;
       return offers;
     },
     says: () => offers.own() ?? [],
@@ -129,4 +132,21 @@ test('What cannot be stored is not said to be known, and is kept when it is hear
   other.breakFile(false);
   other.offers.hear(one.says());
   expect(other.stands()).toEqual(['1 no-answer MB']);
+});
+
+test('A note of a PC whose clock is months ahead makes no other note old, whether it was noted here or heard.', () => {
+  const [one, other] = [desk('MB'), desk('AK')];
+  one.at(first).note(about(1, 'not-today'));
+  other.at(first).hear(one.says());
+  other.at(first).note(about(2, 'offered'));
+  const ahead = desk('XY').at(first + 200 * day);
+  ahead.note(about(3, 'no-answer'));
+  other.at(first).hear(ahead.own() ?? []);
+  other.at(first + 200 * day, first).note(about(4, 'no-answer'));
+  expect(other.stands().toSorted()).toEqual([
+    '1 not-today MB',
+    '2 offered AK',
+    '3 no-answer XY',
+    '4 no-answer AK',
+  ]);
 });

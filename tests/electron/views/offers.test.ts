@@ -22,14 +22,14 @@ const offer = (more: Partial<SlotOffer> = {}): SlotOffer => ({
 });
 
 test('What was noted last of a patient for a day stands in the place of what was noted before.', () => {
-  const first = withOffer([], offer());
-  const other = withOffer(first, offer({ patientId: 2 }));
-  const again = withOffer(other, offer({ outcome: 'not-today', at: 101 * day }));
+  const first = withOffer([], offer(), 100 * day);
+  const other = withOffer(first, offer({ patientId: 2 }), 100 * day);
+  const again = withOffer(other, offer({ outcome: 'not-today', at: 101 * day }), 101 * day);
   expect(again.map(({ patientId, outcome }) => [patientId, outcome])).toEqual([
     [2, 'no-answer'],
     [1, 'not-today'],
   ]);
-  const takenBack = withOffer(again, { ...offer({ at: 102 * day }), outcome: null });
+  const takenBack = withOffer(again, { ...offer({ at: 102 * day }), outcome: null }, 102 * day);
   expect(standingOffers(takenBack).map(({ patientId }) => patientId)).toEqual([2]);
 });
 
@@ -56,8 +56,8 @@ test('Of a patient and a day the newest note stands, in whichever order they com
 
 test('Notes are kept for ninety days.', () => {
   const old = offer({ patientId: 2, at: 10 * day });
-  expect(withOffer([old], offer({ at: 99.9 * day }))).toHaveLength(2);
-  expect(withOffer([old], offer({ at: 100 * day }))).toHaveLength(1);
+  expect(withOffer([old], offer({ at: 300 * day }), 99.9 * day)).toHaveLength(2);
+  expect(withOffer([old], offer({ at: 100 * day }), 100 * day)).toHaveLength(1);
 });
 
 test('On another day only an offer is still shown, the last one.', () => {
