@@ -18,7 +18,7 @@ export const failureKinds = {
   certificate: {
     again: 'after-fix',
     sentence:
-      'This PC doesn’t trust your practice system’s certificate. Choose its certificate file, or ask your IT support.',
+      'This PC doesn’t trust your practice system’s certificate. Choose its certificate file, or ask your IT support to add it to this PC; then quit Foyer and start it again.',
   },
   'service-down': { again: 'later', sentence: 'Your practice system isn’t responding.' },
   'timed-out': { again: 'later', sentence: 'Your practice system didn’t answer in time.' },

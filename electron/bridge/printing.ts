@@ -21,6 +21,7 @@ const printCalls = ({
 }: BridgePorts): Handlers<'print.days' | 'print.saveCsv' | 'print.showSaved'> => ({
   'print.days': ({ from, days, locationIds, to }) =>
     connected(companion, async (session) => {
+      const covered = printing.untilCovered();
       const { cache, sync, now } = session;
       const { zone: deskZone, locations: open } = companion.state();
       const place = onlyLocation(locationIds);
@@ -61,12 +62,15 @@ const printCalls = ({
         days: sheet,
       });
       if (to === 'printer') {
-        const printed = await printing.print(html);
+        const printed = await printing.print(html, covered);
         return printed.ok ? ok({ done: printed.value, name: null }) : printed;
       }
-      const pdf = await printing.pdf(html);
+      const pdf = await printing.pdf(html, covered);
       if (!pdf.ok) return pdf;
-      const saved = await printing.save({ name: `${title} ${from}.pdf`, kind: 'pdf', bytes: pdf.value });
+      const saved = await printing.save(
+        { name: `${title} ${from}.pdf`, kind: 'pdf', bytes: pdf.value },
+        covered,
+      );
       return saved.ok ? ok({ done: saved.value !== null, name: saved.value }) : saved;
     }),
 

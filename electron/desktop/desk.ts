@@ -1,5 +1,6 @@
 import type { default as Electron } from 'electron';
 import type { ScreenWish, Settings } from '../../shared/bridge/views.ts';
+import { minuteMs } from '../../shared/durations.ts';
 import { hereOf } from '../../shared/presence.ts';
 import type { Companion } from '../companion.ts';
 import type { Clock, Log } from '../platform/ports.ts';
@@ -33,6 +34,9 @@ export type DeskMemory = {
   readonly keepTrayExplained: () => void;
 };
 
+/** For so long what was asked for at a locked desk is shown when it is opened, ms. */
+const wishMs = 5 * minuteMs;
+
 /**
  * The desktop around the companion: forwards its events to the renderer, shows who is waiting in the tray, notifies of
  * arrivals, and leads from a click on either to the row.
@@ -58,11 +62,11 @@ export function openDesk(
   const { companion, window, clock, memory } = ports;
   const { lock } = companion;
 
-  /** What was asked for at a locked desk: shown once it is open. */
-  let wish: [name: string, payload: unknown] | null = null;
+  /** What was asked for at a locked desk, and when, UTC ms by this PC's clock: shown where the desk is opened soon after. */
+  let wish: { readonly what: [name: string, payload: unknown]; readonly at: number } | null = null;
   const show = (name: string, payload: unknown) => {
     window.show();
-    if (lock.locked()) wish = [name, payload];
+    if (lock.locked()) wish = { what: [name, payload], at: clock.wall() };
     else window.ask(name, payload);
   };
   const openRow = (where: { date: string; key: string }) => show('show.row', where);
@@ -142,7 +146,8 @@ export function openDesk(
       return;
     }
     look();
-    if (wish) window.ask(...wish);
+    // The next person has not asked for it. Of a clock that was set back no age is known.
+    if (wish && Math.abs(clock.wall() - wish.at) <= wishMs) window.ask(...wish.what);
     wish = null;
   };
 

@@ -21,6 +21,7 @@ import { createWhileLocked } from './while-locked.ts';
  * - From the moment that it is locked nothing of the practice is served or told but initials of those who arrive.
  * - With a PIN, nothing opens it but the PIN or the practice's API key; Foyer then also starts locked.
  * - Where the policy demands a PIN and none is set, nothing opens it but choosing one; none is taken away without another.
+ * - A desk that is locked while it is being opened, because the PC is locked or goes to sleep, stays locked.
  * - Nothing is lost by locking: writes that wait are carried all the same.
  */
 export type Locking = {
@@ -84,6 +85,8 @@ export function createLocking(
   const { clock } = ports;
   const pin = createPin(ports, desk.record);
   let locked = false;
+  /** How often a locked desk was to be locked: an opening that began before does not end. */
+  let lockedAgain = 0;
   const isPinMissing = () => ports.policy?.pinDemanded === true && !pin.isSet();
   const budget = carryBudget();
 
@@ -118,12 +121,21 @@ export function createLocking(
       }),
   });
 
-  const unlock = () =>
-    desk.alone(async () => {
-      if (!locked) return;
-      await behind.open();
+  /**
+   * @param since how often it was to be locked again when a person began to open it
+   * @returns a failure where it stays locked, because it was locked again since
+   */
+  const unlock = (since: number) =>
+    desk.alone(async (): Promise<Result<null>> => {
+      if (!locked) return ok(null);
+      if (lockedAgain === since) await behind.open();
+      if (lockedAgain !== since) {
+        behind.begin();
+        return failed(failure('locked'));
+      }
       locked = false;
       desk.onChange();
+      return ok(null);
     });
 
   const view = (): LockView => {
@@ -141,6 +153,7 @@ export function createLocking(
   };
 
   function lock(): void {
+    if (locked) lockedAgain += 1;
     if (locked || !desk.session()) return;
     desk.saveDrafts();
     locked = true;
@@ -157,28 +170,30 @@ export function createLocking(
     },
     async open(entered) {
       if (isPinMissing()) return failed(failure('pin-missing'));
+      const since = lockedAgain;
       const checked = await pin.check(entered);
-      if (checked.ok) await unlock();
-      return checked;
+      return checked.ok ? unlock(since) : checked;
     },
     async openWithKey(apiKey) {
+      const since = lockedAgain;
       const checked = await pin.checkOther(() => isApiKey(apiKey));
       if (!checked.ok) return checked;
       const taken = await pin.change(null);
       if (isPinMissing()) return failed(failure('pin-missing'));
-      await unlock();
-      return taken;
+      const opened = await unlock(since);
+      return opened.ok ? taken : opened;
     },
     async setPin({ current, pin: next }) {
       if (next === null && ports.policy?.pinDemanded) return failed(failure('pin-missing'));
       if (locked && !isPinMissing()) return failed(failure('locked'));
+      const since = lockedAgain;
       const checked = await pin.check(current);
       if (!checked.ok) return checked;
       const changed = await pin.change(next);
       if (!changed.ok) return changed;
       // An open desk waits for nothing else that is under way.
-      if (locked) await unlock();
-      return ok(view());
+      const opened = locked ? await unlock(since) : ok(null);
+      return opened.ok ? ok(view()) : opened;
     },
     rows: () => behind.rows(),
     markedHere: (key) => behind.markedHere(key),

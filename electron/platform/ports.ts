@@ -63,12 +63,17 @@ export type LogData = Readonly<Record<string, string | number | boolean | null>>
 
 /** Printing and files that a person asked for. Nothing is written but where they said. */
 export type Printing = {
-  /** A page as a PDF, made on this PC. */
-  pdf(html: string): Promise<Result<Uint8Array>>;
-  /** Lets a person print a page. @returns false when they changed their mind */
-  print(html: string): Promise<Result<boolean>>;
-  /** Asks where, and writes. @returns the name of the file that was written, or null when they changed their mind */
-  save(file: SavedFile): Promise<Result<string | null>>;
+  /** Aborted, with the failure as its reason, when the desk is locked or privacy mode begins: for a page that takes a while to put together. */
+  untilCovered(): AbortSignal;
+  /** A page as a PDF, made on this PC. @param covered of when it was asked for; left out: of now */
+  pdf(html: string, covered?: AbortSignal): Promise<Result<Uint8Array>>;
+  /** Lets a person print a page. @param covered as for a PDF. @returns false when they changed their mind */
+  print(html: string, covered?: AbortSignal): Promise<Result<boolean>>;
+  /**
+   * Asks where, and writes. @param covered as for a PDF. @returns the name of the file that was written, or null when they changed their
+   * mind
+   */
+  save(file: SavedFile, covered?: AbortSignal): Promise<Result<string | null>>;
   /** Shows the file that was saved last in the system's file manager; nothing where there is none. */
   showSaved(): void;
   /** Lets other work go first, between two parts of a long list. */

@@ -163,4 +163,43 @@ export const privacyMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a day sheet that is still put together when the desk is covered is printed',
+    loses: 'Names of patients in the system’s print dialog, over a desk that is locked or in privacy mode.',
+    part: 'whole',
+    unitTest: 'tests/electron/desktop/printing/printing.covered.test.ts',
+    replacements: [
+      {
+        file: 'electron/bridge/printing.ts',
+        text: 'printing.print(html, covered)',
+        by: 'printing.print(html)',
+      },
+    ],
+  },
+  {
+    name: 'a PC that is locked while its desk is being opened leaves it open',
+    loses: 'The desk stands open, without its PIN, behind the lock of Windows.',
+    part: 'whole',
+    unitTest: 'tests/electron/lock/locking.test.ts',
+    replacements: [
+      {
+        file: 'electron/lock/locking.ts',
+        text: 'if (locked) lockedAgain += 1;',
+        by: 'if (locked) lockedAgain += 0;',
+      },
+    ],
+  },
+  {
+    name: 'what was clicked at a locked desk leads the person who opens it the next morning',
+    loses: 'The first screen of the morning shows yesterday.',
+    part: 'whole',
+    unitTest: 'tests/electron/desktop/desk.test.ts',
+    replacements: [
+      {
+        file: 'electron/desktop/desk.ts',
+        text: 'if (wish && Math.abs(clock.wall() - wish.at) <= wishMs)',
+        by: 'if (wish && wishMs > 0)',
+      },
+    ],
+  },
 ];

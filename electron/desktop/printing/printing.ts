@@ -38,7 +38,7 @@ type PrintingOptions = {
  * - No network is needed and none is used: the page comes from memory, and may load nothing.
  * - No script runs in it, and it has no bridge.
  * - Nothing of it is written but where a person said; its window is gone when it is done, or when the desk is locked,
- *   also where the system's dialog is still open; what waits for another sheet is not drawn then.
+ *   also where the system's dialog is still open; what waits for another sheet, or is still put together, is not drawn then.
  * - A page whose process dies, or that is never done, is a failure, and holds up none after it.
  * - A saved file is shown in its folder, never opened: what opens a file is the PC's to decide.
  * - The system asks before the desk's window, not behind it; what is printed lies as the page was made: A4, across.
@@ -53,7 +53,7 @@ export function createPrinting(
   /** Ends what is drawn, and what waits to be. */
   let asked = new AbortController();
   whenCovered(companion, () => {
-    asked.abort();
+    asked.abort(failure(companion.lock.locked() ? 'locked' : 'hidden'));
     asked = new AbortController();
   });
 
@@ -72,11 +72,11 @@ export function createPrinting(
   function onPage<T>(
     html: string,
     parent: BrowserWindow | null,
+    signal: AbortSignal,
     use: (contents: WebContents) => Promise<Result<T>>,
   ): Promise<Result<T>> {
-    const { signal } = asked;
     return alone(async () => {
-      if (signal.aborted) return failed(failure('locked'));
+      if (signal.aborted) return failed(signal.reason);
       drawn = html;
       const sheet = new electron.BrowserWindow({
         ...(parent ? { parent } : {}),
@@ -95,7 +95,7 @@ export function createPrinting(
         // Then no answer comes any more. A window goes with its parent.
         webContents.on('render-process-gone', over);
         sheet.once('closed', over);
-        signal.addEventListener('abort', () => done(failed(failure('locked'))));
+        signal.addEventListener('abort', () => done(failed(signal.reason)));
       });
       try {
         const work = sheet.loadURL(sheetAddress).then(() => use(webContents));
@@ -120,8 +120,9 @@ export function createPrinting(
 
   return {
     pause,
-    pdf: (html) =>
-      onPage(html, null, (contents) =>
+    untilCovered: () => asked.signal,
+    pdf: (html, covered = asked.signal) =>
+      onPage(html, null, covered, (contents) =>
         inTime(
           contents
             .printToPDF({ printBackground: true, preferCSSPageSize: true })
@@ -129,10 +130,11 @@ export function createPrinting(
         ),
       ),
     // A person may take their time before the system's dialog. It heeds no `@page`: what the page says is said again.
-    print: (html) =>
+    print: (html, covered = asked.signal) =>
       onPage(
         html,
         window(),
+        covered,
         (contents) =>
           new Promise((done) => {
             contents.print({ printBackground: true, landscape: true, pageSize: 'A4' }, (printed, why) => {
@@ -145,7 +147,8 @@ export function createPrinting(
     showSaved() {
       if (lastSaved !== null) electron.shell.showItemInFolder(lastSaved);
     },
-    async save({ name, kind, bytes }: SavedFile) {
+    async save({ name, kind, bytes }: SavedFile, covered = asked.signal) {
+      if (covered.aborted) return failed(covered.reason);
       const over = window();
       if (over === null) return ok(null);
       const { canceled, filePath } = await electron.dialog.showSaveDialog(over, {

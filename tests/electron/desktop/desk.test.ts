@@ -190,3 +190,23 @@ test('No notice stays on the screen, or in the system’s list, after the progra
   desktop.close();
   expect(standing()).toEqual([]);
 });
+
+test.for([
+  [4 * 60_000, true],
+  [6 * 60_000, false],
+  [20 * 3_600_000, false],
+] as const)(
+  'What was clicked at a locked desk is shown where it is opened soon after, and not to the next person: %i ms later.',
+  async ([later, isShown]) => {
+    await open();
+    lock().lock();
+    await whole.until('the files are closed', () => whole.companion().session() === null);
+    arrivesElsewhere(expected());
+    await whole.until('it is notified', () => standing().length === 1, 30_000);
+    standing()[0]?.notice.emit('click', {});
+    desktop.asked.length = 0;
+    await whole.clock.advance(later);
+    await whole.clock.until(lock().open(null), 120_000);
+    expect(desktop.asked.flat().includes('show.row')).toBe(isShown);
+  },
+);

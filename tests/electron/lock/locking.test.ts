@@ -322,6 +322,31 @@ test('Locking again and again, and opening in the middle of it, ends as it was l
   expect(desk.problems).toEqual([]);
 });
 
+test.for([
+  [0, '2718'],
+  [2500, '2718'],
+  [0, null],
+  [2500, null],
+] as const)(
+  'A PC that is locked %i ms after a person began to open the desk leaves it locked, and the next try opens it (PIN: %s).',
+  async ([wait, pin]) => {
+    await connected();
+    await desk.clock.until(lock().setPin({ current: null, pin }));
+    lock().lock();
+    await desk.until('the files are closed', () => desk.companion().session() === null);
+    desk.setKeychainSilent(true);
+    const opening = lock().open(pin);
+    await desk.clock.advance(wait);
+    lock().lock();
+    desk.setKeychainSilent(false);
+    expect(kind(await desk.clock.until(opening, 60_000))).toBe('locked');
+    expect(desk.companion().state().phase).toBe('locked');
+    await desk.until('the files are closed', () => desk.companion().session() === null);
+    expect(kind(await desk.clock.until(lock().open(pin), 60_000))).toBe('ok');
+    expect([lock().locked(), desk.companion().session() !== null]).toEqual([false, true]);
+  },
+);
+
 test('A PIN goes with its practice: after this PC was removed it locks no one out.', async () => {
   await connected();
   await lock().setPin({ current: null, pin: '2718' });

@@ -111,19 +111,19 @@ const page = '<html><style nonce="__NONCE__"></style>Margaret</html>';
 
 describe('paper', () => {
   it.each([
-    ['the desk is locked', ({ lock }: ReturnType<typeof desk>) => lock()],
-    ['privacy mode begins', ({ setPrivacy }: ReturnType<typeof desk>) => setPrivacy(true)],
+    ['the desk is locked', 'locked', ({ lock }: ReturnType<typeof desk>) => lock()],
+    ['privacy mode begins', 'hidden', ({ setPrivacy }: ReturnType<typeof desk>) => setPrivacy(true)],
   ] as const)(
     'a sheet is gone when %s, also where the system’s dialog is still open, and what waits for it is not drawn',
-    async (_when, cover) => {
+    async (_when, kind, cover) => {
       const sheets = desk({ print: 'never' });
       const { printing, seen } = sheets;
       const first = printing.print('<p>Margaret Oduya</p>');
       const second = printing.pdf('<p>Ivan Petrov</p>');
       await expect.poll(() => seen.pages.length).toBe(1);
       cover(sheets);
-      expect(await first).toMatchObject({ ok: false, failure: { kind: 'locked' } });
-      expect(await second).toMatchObject({ ok: false, failure: { kind: 'locked' } });
+      expect(await first).toMatchObject({ ok: false, failure: { kind } });
+      expect(await second).toMatchObject({ ok: false, failure: { kind } });
       expect(seen).toMatchObject({ pages: ['<p>Margaret Oduya</p>'], destroyed: 1 });
       seen.locked = false;
       expect(await printing.pdf('<p>of the next day</p>')).toMatchObject({ ok: true });
