@@ -12,12 +12,16 @@ import type { Clock, Random } from '../platform/ports.ts';
 import type { Looked } from './decoding/answers.ts';
 import type { DecodingQueue } from './decoding/decoding-queue.ts';
 import { fileTitle } from './decoding/titles.ts';
+import type { Entry } from './scans/settling.ts';
 import { documentNoticeWords } from './words.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A file as it goes to the practice. */
 export type ReadyFile = { readonly name: string; readonly bytes: Bytes };
+
+/** The file of a scanner's folder that a document is, as it was when it was read. `folder`: the path of that folder. */
+export type ScanOrigin = { readonly folder: string; readonly entry: Entry };
 
 /**
  * Documents that were dropped or scanned, between that moment and a person's word on whose they are. In memory only.
@@ -26,13 +30,17 @@ export type ReadyFile = { readonly name: string; readonly bytes: Bytes };
  * - Only what was looked at can be filed, byte for byte as it was looked at.
  * - No file is larger than the practice accepts.
  * - A document leaves memory when it is filed, forgotten, or untouched for half an hour.
+ * - A scan is known as one for as long as it is here, and again when it was packed and is put back.
  */
 export type Documents = {
-  begin(name: string, bytes: number): Result<string>;
+  /** @param scan the file that it is in a scanner's folder; left out: it was dropped */
+  begin(name: string, bytes: number, scan?: ScanOrigin): Result<string>;
   put(id: string, piece: Uint8Array): Result<null>;
   look(id: string): Promise<Result<LoadedDocument>>;
   fit(id: string): Promise<Result<LoadedDocument>>;
   firstPage(id: string): Bytes | null;
+  /** Which file of a scanner's folder it is; null: none, or there is no such document. */
+  originOf(id: string): ScanOrigin | null;
   /**
    * What would be filed under a name, and was not taken yet; failure `stale` where that is not on offer.
    * @param name tidy, without an ending (shared/document-names.ts)
@@ -64,6 +72,8 @@ type Held = {
   readonly id: string;
   readonly name: string;
   readonly size: number;
+  /** Null: it is no scan. Absent in what an earlier version packed. */
+  readonly scan?: ScanOrigin | null;
   received: number;
   /** As it came; null once it is known what is filed instead. */
   whole: Bytes | null;
@@ -125,7 +135,7 @@ export function createDocuments(ports: {
   }
 
   return {
-    begin(name, bytes) {
+    begin(name, bytes, scan) {
       const together = [...held.values()].reduce((all, one) => all + weight(one), 0);
       if (together + bytes > mostDocumentsBytes) {
         return failed(failure('too-large', { words: documentNoticeWords.tooMany }));
@@ -135,6 +145,7 @@ export function createDocuments(ports: {
         id,
         name,
         size: bytes,
+        scan: scan ?? null,
         received: 0,
         whole: new Uint8Array(bytes),
         looked: null,
@@ -176,6 +187,7 @@ export function createDocuments(ports: {
     },
 
     firstPage: (id) => touch(id)?.looked?.firstPage ?? null,
+    originOf: (id) => held.get(id)?.scan ?? null,
 
     files(id, as, name) {
       const one = touch(id);

@@ -19,6 +19,7 @@ export type Draft = {
  * - It is in the desk's encrypted file before the lock closes that, documents included, and then in memory no more.
  * - It comes back once, within half an hour. After that it is dropped unread: when the half hour is over if the desk's file is
  *   open then, else when it is next opened.
+ * - A scan whose dialog was covered is a scan still: it is filed only where it lies there as it was, and goes to the archive.
  * - A place without work never takes the place of work that is kept.
  */
 export type Drafts = {

@@ -83,9 +83,10 @@ export function createHandover(ports: {
         documents.took(documentId, as, title);
         writes.push(session.outbox.view(added.value));
       }
-      documents.forget([documentId]);
-      // Safe in the outbox: that moving the scan takes a while, or fails, delays no one.
+      // Safe in the outbox: that moving the scan takes a while, or fails, delays no one. Only a document on the desk is
+      // known as a scan, so it is forgotten after that.
       void scans.filed(documentId, scan?.archived);
+      documents.forget([documentId]);
       return { documentId, writes, failure: null };
     };
     return asyncCatchStoreError(handOver, (error) => without(error.failure));

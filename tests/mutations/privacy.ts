@@ -93,7 +93,7 @@ export const privacyMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/documents/scans/opened-scans.ts',
-        text: "if (locked()) return failure('locked');",
+        text: "if (ports.locked()) return failure('locked');",
         by: '',
       },
     ],

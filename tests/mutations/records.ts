@@ -154,4 +154,18 @@ export const records: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a scan whose dialog was covered comes back as if it had been dropped',
+    loses:
+      'It stays in the scanner’s folder and is filed again, by this desk or by another, for another patient perhaps.',
+    part: 'whole',
+    unitTest: 'tests/electron/documents/drafts.scans.test.ts',
+    replacements: [
+      {
+        file: 'electron/documents/documents.ts',
+        text: 'const { cancelExpiry: _timer, ...rest } = one;',
+        by: 'const { cancelExpiry: _timer, scan: _scan, ...rest } = one;',
+      },
+    ],
+  },
 ];

@@ -1,14 +1,17 @@
 import type { Clock, Log } from '../../platform/ports.ts';
 import type { ScanFolder } from './folder.ts';
-import type { Scan } from './scan.ts';
+import type { Entry } from './settling.ts';
 
 /** Milliseconds until a scan that could not be moved is tried again: twice as long each time. */
 const rest = { first: 2500, longest: 10 * 60_000 } as const;
 
+/** A file of the folder, and its id in the list; one of its own where it is not in it. */
+type Moved = { readonly id: string; readonly entry: Entry };
+
 /** Moves scans into the archive, one move a scan at a time; what could not be moved is retried with a backoff. */
 export type ScanArchiving = {
   /** @returns false: it is being moved already, or could not be. @param as its name in the archive, where it has another */
-  move(at: ScanFolder, scan: Scan, under: 'Filed' | 'Put aside', as?: string): Promise<boolean>;
+  move(at: ScanFolder, scan: Moved, under: 'Filed' | 'Put aside', as?: string): Promise<boolean>;
   /** Whether a scan that could not be moved may be tried again. `now`: monotonic ms */
   isDue(scanId: string, now: number): boolean;
   /** Forgets the backoff of scans that are gone. */
@@ -18,7 +21,7 @@ export type ScanArchiving = {
 export function createScanArchiving(ports: {
   readonly clock: Clock;
   readonly log: Log;
-  readonly onMoved: (scan: Scan) => void;
+  readonly onMoved: (scan: Moved) => void;
   /** A move has ended, whether it succeeded or not. */
   readonly onEnd: () => void;
 }): ScanArchiving {

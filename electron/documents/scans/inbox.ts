@@ -3,13 +3,14 @@ import { failure } from '../../../shared/failures.ts';
 import { failed, ok, type Result } from '../../../shared/result.ts';
 import type { Clock, Log, Random } from '../../platform/ports.ts';
 import type { DecodingQueue } from '../decoding/decoding-queue.ts';
-import type { Documents, LoadedDocument } from '../documents.ts';
+import type { Documents, LoadedDocument, ScanOrigin } from '../documents.ts';
 import { documentNoticeWords } from '../words.ts';
 import { codeOf, createScanArchiving } from './archiving.ts';
 import type { ScanFolder } from './folder.ts';
 import { createOpenedScans } from './opened-scans.ts';
 import {
   isRead,
+  isSameFile,
   isThere,
   loadScan,
   readScan,
@@ -19,7 +20,7 @@ import {
   scansAfter,
   scanViews,
 } from './scan.ts';
-import { type Watched, watchedAfter } from './settling.ts';
+import { type Entry, type Watched, watchedAfter } from './settling.ts';
 
 /**
  * The watched folder of a scanner.
@@ -47,7 +48,10 @@ export type ScanInbox = {
   mayFile(documentId: string): Promise<boolean>;
   /** Which file of the folder a document was; null: it is no scan. */
   markOf(documentId: string): ScanMark | null;
-  /** A document was filed: if it was a scan, it goes to the archive. @param as its name there, where it has another */
+  /**
+   * A document that is on the desk still was filed: if it is a scan, it goes to the archive.
+   * @param as its name there, where it has another
+   */
   filed(documentId: string, as?: string): Promise<void>;
   putAside(scanId: string): Promise<Result<null>>;
   /** Drops pictures and texts of what was read; once the desk is open again, it is read again. */
@@ -77,9 +81,12 @@ export function createScanInbox(ports: {
   let state: ScansView['state'] = 'off';
   let watched = new Map<string, Watched>();
   let scans = new Map<string, Scan>();
-  const opened = createOpenedScans(ports.locked);
+  /** Also one that was watched before: a scan may have been opened from it. */
+  const folderAt = (of: string) => (folder !== null && of === path ? folder : ports.openFolder(of));
+  const opened = createOpenedScans({ documents, folderAt, locked: ports.locked });
   let cancel: () => void = () => undefined;
   let polling: Promise<void> = Promise.resolve();
+  const notify = reportChanges(view, ports.onChange);
   const archiving = createScanArchiving({
     clock,
     log,
@@ -93,15 +100,6 @@ export function createScanInbox(ports: {
   function view(): ScansView {
     const all = scanViews([...scans.values()]);
     return { folder: path, state, scans: all.slice(0, mostListed), total: all.length };
-  }
-
-  let reported = '';
-  function notify(): void {
-    const now = view();
-    const text = JSON.stringify(now);
-    if (text === reported) return;
-    reported = text;
-    ports.onChange(now);
   }
 
   /** One poll: what is there, then what became whole, one after the other. */
@@ -147,6 +145,9 @@ export function createScanInbox(ports: {
       });
   }
 
+  /** The very file in the list. It has another id there once the desk was covered. */
+  const listed = ({ folder: of, entry }: ScanOrigin) => (of === path ? fileIn(scans, entry) : null);
+
   const byId = (id: string) => [...scans.values()].find((scan) => scan.id === id);
 
   return {
@@ -168,23 +169,24 @@ export function createScanInbox(ports: {
     async open(scanId) {
       const [scan, at] = [byId(scanId), folder];
       const covered = opened.begin();
-      if (!scan || !at || !isRead(unlessFiled(scan)) || !(await isThere(at, scan)))
+      if (!scan || !at || path === null || !isRead(unlessFiled(scan)) || !(await isThere(at, scan)))
         return failed(covered() ?? failure('stale'));
-      const loaded = await loadScan(at, scan, documents, covered);
-      if (loaded.ok) opened.add(loaded.value.view.id, { folder: at, scan });
-      return loaded;
+      return loadScan({ path, folder: at }, scan, documents, covered);
     },
 
     mayFile: opened.mayFile,
     markOf: opened.markOf,
 
     async filed(documentId, as) {
-      const from = opened.take(documentId);
-      if (!from || (await archiving.move(from.folder, from.scan, 'Filed', as))) return;
+      // Read before the first `await`: the document leaves the desk now.
+      const origin = documents.originOf(documentId);
+      if (!origin) return;
+      const { entry } = origin;
+      const id = listed(origin)?.id ?? random.uuid();
+      if (await archiving.move(folderAt(origin.folder), { id, entry }, 'Filed', as)) return;
       // It is safe in the outbox; the file is moved as soon as that can be done, and is not offered again.
-      const { name } = from.scan.entry;
-      const known = scans.get(name);
-      if (known?.id === from.scan.id) scans.set(name, { ...known, state: 'stuck' });
+      const known = listed(origin);
+      if (known) scans.set(entry.name, { ...known, state: 'stuck' });
       notify();
     },
 
@@ -197,7 +199,7 @@ export function createScanInbox(ports: {
 
     forgetLooked() {
       scans = new Map();
-      opened.clear();
+      opened.cover();
       notify();
     },
 
@@ -207,4 +209,21 @@ export function createScanInbox(ports: {
       await polling;
     },
   };
+}
+
+/** @returns what reports the view where it is another one than was last reported */
+function reportChanges(view: () => ScansView, report: (view: ScansView) => void): () => void {
+  let reported = '';
+  return () => {
+    const now = view();
+    const text = JSON.stringify(now);
+    if (text === reported) return;
+    reported = text;
+    report(now);
+  };
+}
+
+function fileIn(scans: ReadonlyMap<string, Scan>, entry: Entry): Scan | null {
+  const scan = scans.get(entry.name);
+  return scan && isSameFile(scan.entry, entry) ? scan : null;
 }

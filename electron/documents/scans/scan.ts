@@ -7,7 +7,7 @@ import { contentOf, headBytes } from '../decoding/content.ts';
 import type { DecodingQueue } from '../decoding/decoding-queue.ts';
 import { type Documents, faultOf, type LoadedDocument } from '../documents.ts';
 import type { ScanFolder } from './folder.ts';
-import { isSettled, type Watched } from './settling.ts';
+import { type Entry, isSettled, type Watched } from './settling.ts';
 
 /** A file of the watched folder, and what was seen of it. Its bytes stay where they are. */
 export type Scan = {
@@ -85,26 +85,32 @@ export function scansAfter(
 }
 
 /** Still the file that was looked at, byte for byte as far as size and time tell. */
-export async function isThere(folder: ScanFolder, { entry }: Scan): Promise<boolean> {
+export async function isThere(folder: ScanFolder, { entry }: { readonly entry: Entry }): Promise<boolean> {
   const now = await folder.look(entry.name).catch(() => null);
-  return now !== null && now.size === entry.size && now.changedAt === entry.changedAt;
+  return now !== null && isSameFile(now, entry);
 }
+
+export const isSameFile = (one: Entry, other: Entry): boolean =>
+  one.name === other.name && one.size === other.size && one.changedAt === other.changedAt;
 
 /**
  * Reads a scan onto the desk, as a document.
+ * @param from the folder, and where it lies
  * @param covered the failure once the desk has been covered; no document is put on the desk then, and none stays there
  * @returns failure `stale` when it is not the file that was looked at any more
  */
 export async function loadScan(
-  folder: ScanFolder,
+  from: { readonly path: string; readonly folder: ScanFolder },
   { entry, looked: seen }: Scan,
   documents: Documents,
   covered: () => Failure | null,
 ): Promise<Result<LoadedDocument>> {
   const stale = () => failed(covered() ?? failure('stale'));
-  const bytes = covered() ? null : await folder.read(entry.name).catch(() => null);
+  const bytes = covered() ? null : await from.folder.read(entry.name).catch(() => null);
   if (covered() || !bytes || bytes.byteLength !== entry.size) return stale();
-  const begun = documents.begin(entry.name, bytes.byteLength);
+  const { name, size, changedAt } = entry;
+  const origin = { folder: from.path, entry: { name, size, changedAt } };
+  const begun = documents.begin(name, bytes.byteLength, origin);
   if (!begun.ok) return begun;
   documents.put(begun.value, bytes);
   const looked = await documents.look(begun.value);
