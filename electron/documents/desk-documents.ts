@@ -50,6 +50,7 @@ export function openDeskDocuments(
     openFolder: openScanFolder,
     onChange: desk.onScans,
     locked: desk.locked,
+    hidden: () => settings.read().privacy,
     filedAs(digest, mark) {
       const session = desk.session();
       return session && filedAs(digest, mark, session);

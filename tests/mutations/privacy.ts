@@ -99,6 +99,20 @@ export const privacyMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'the folder of scans is read on while privacy mode is on',
+    loses:
+      'The letters that were just dropped from memory are in it again some seconds later, and each new one.',
+    part: 'whole',
+    unitTest: 'tests/electron/documents/desk-documents.at-the-lock.test.ts',
+    replacements: [
+      {
+        file: 'electron/documents/scans/inbox.ts',
+        text: 'const isCovered = () => ports.locked() || ports.hidden();',
+        by: 'const isCovered = () => ports.locked();',
+      },
+    ],
+  },
+  {
     name: 'notices on the screen keep their names when privacy mode begins',
     loses: '“Jia Chen: gone in” stands on a screen that was hidden from the next patient.',
     part: 'whole',

@@ -32,6 +32,7 @@ import { type Entry, type Watched, watchedAfter } from './settling.ts';
  * - A scan that was filed and could not be moved is not offered again, after a restart neither; moving it is tried ever
  *   more seldom, and told in the log once.
  * - Behind the lock nothing is read, and nothing that was read stays in memory.
+ * - While privacy mode is on no scan is read: not one that was read before, nor one that comes.
  * - A scan that is being opened when the desk is locked, or when privacy mode begins, is not on the desk afterwards.
  * - A folder that cannot be reached is reported, and watched again when it is back; nothing else waits for it.
  */
@@ -72,6 +73,8 @@ export function createScanInbox(ports: {
   readonly openFolder: (path: string) => ScanFolder;
   readonly onChange: (view: ScansView) => void;
   readonly locked: () => boolean;
+  /** Privacy mode is on. */
+  readonly hidden: () => boolean;
   /** Under which name this very file goes to the archive: it was filed from here, or waits to be. Null while that is not known. */
   readonly filedAs: (digest: string, mark: ScanMark) => string | null;
 }): ScanInbox {
@@ -81,6 +84,7 @@ export function createScanInbox(ports: {
   let state: ScansView['state'] = 'off';
   let watched = new Map<string, Watched>();
   let scans = new Map<string, Scan>();
+  const isCovered = () => ports.locked() || ports.hidden();
   /** Also one that was watched before: a scan may have been opened from it. */
   const folderAt = (of: string) => (folder !== null && of === path ? folder : ports.openFolder(of));
   const opened = createOpenedScans({ documents, folderAt, locked: ports.locked });
@@ -104,7 +108,7 @@ export function createScanInbox(ports: {
 
   /** One poll: what is there, then what became whole, one after the other. */
   async function poll(at: ScanFolder): Promise<void> {
-    if (ports.locked()) return;
+    if (isCovered()) return;
     const entries = await at.list();
     if (folder !== at) return;
     state = 'watching';
@@ -115,7 +119,7 @@ export function createScanInbox(ports: {
     archiving.retain(new Set([...scans.values()].map(({ id }) => id)));
     notify();
     for (const scan of [...scans.values()]) {
-      if (folder !== at || ports.locked()) return;
+      if (folder !== at || isCovered()) return;
       if (scan.state === 'stuck' && archiving.isDue(scan.id, now))
         await archiving.move(at, scan, 'Filed', nameInArchive(scan) ?? undefined);
       if (scan.state !== 'reading') continue;

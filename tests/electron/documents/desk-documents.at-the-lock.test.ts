@@ -35,3 +35,33 @@ test.each([
   cover();
   await desk.until('it is forgotten', () => scans().text(scanId) === null);
 });
+
+test.each([
+  [
+    'the desk is locked',
+    () => desk.companion().lock.lock(),
+    () => desk.clock.until(desk.companion().lock.open(null), 60_000),
+  ],
+  [
+    'privacy mode is on',
+    () => desk.companion().changeSettings({ privacy: true }),
+    () => desk.companion().changeSettings({ privacy: false }),
+  ],
+] as const)(
+  'No scan is read while %s: not one that was read before, nor one that comes.',
+  async (_while, cover, uncover) => {
+    const texts = () =>
+      scans()
+        .view()
+        .scans.map(({ id }) => scans().text(id));
+    writeFileSync(join(folder, 'Scan.pdf'), '%PDF-1.7 a letter');
+    await bridgeCallOf(desk)('scan.chooseFolder', { deleteScansAfterDays: null });
+    await desk.until('the scan is read', isRead);
+    cover();
+    writeFileSync(join(folder, 'Next.pdf'), '%PDF-1.7 another letter');
+    await desk.clock.advance(60_000);
+    expect(texts().filter((text) => text !== null)).toEqual([]);
+    await uncover();
+    await desk.until('both are read', () => texts().filter((text) => text !== null).length === 2);
+  },
+);

@@ -106,6 +106,7 @@ beforeEach(() => {
       openFolder: () => folder,
       onChange: () => undefined,
       locked: () => locked,
+      hidden: () => false,
       filedAs: (digest, { name, changedAt }) =>
         filed.includes(`${digest} ${name} ${changedAt}`) ? `Consent of ${name}` : null,
     });
