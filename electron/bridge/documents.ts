@@ -31,8 +31,12 @@ export const documentHandlers = ({ companion }: BridgePorts): Handlers<keyof typ
     'document.fit': ({ documentId }) => seen(companion, documents.fit(documentId)),
     'document.firstPage': ({ documentId }) => ok({ jpeg: documents.firstPage(documentId) }),
     'file.add': async ({ patientId, documents: confirmed }) => {
-      const handed = await companion.deskDocuments.handOver(patientId, confirmed);
+      const handed = await companion.deskDocuments.handover.file(patientId, confirmed);
       return handed.ok ? ok({ answers: handed.value }) : handed;
+    },
+    'file.handed': async ({ documentIds }) => {
+      const standings = await companion.deskDocuments.handover.standings(documentIds);
+      return standings.ok ? ok({ documents: standings.value }) : standings;
     },
     'document.forget': ({ documentIds }) => {
       documents.forget(documentIds);

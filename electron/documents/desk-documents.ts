@@ -5,7 +5,7 @@ import { createDecodingQueue } from './decoding/decoding-queue.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { filedAs } from './filing-history.ts';
-import { createHandover, type HandOver } from './handover.ts';
+import { createHandover, type Handover } from './handover.ts';
 import { createScanDeleting } from './scans/deleting.ts';
 import { openScanFolder } from './scans/folder.ts';
 import { createScanInbox, type ScanInbox } from './scans/inbox.ts';
@@ -14,7 +14,7 @@ import { createScanInbox, type ScanInbox } from './scans/inbox.ts';
 export type DeskDocuments = {
   readonly documents: Documents;
   readonly scans: ScanInbox;
-  readonly handOver: HandOver;
+  readonly handover: Handover;
   readonly drafts: Drafts;
   /** Takes up the folder that was watched last time. */
   start(): void;
@@ -25,7 +25,10 @@ export type DeskDocuments = {
   stopWatching(): void;
   /** The practice is taken off this PC: nothing of it stays, and no folder is watched. */
   leave(): void;
-  /** The desk was locked, or privacy mode began: nothing of a document stays in memory. What was confirmed is in the outbox. */
+  /**
+   * The desk was locked, or privacy mode began: nothing of a document stays in memory. What was confirmed is in the outbox,
+   * or goes into the draft.
+   */
   forgetLooked(): void;
   close(): Promise<void>;
 };
@@ -42,7 +45,6 @@ export function openDeskDocuments(
   const { settings } = ports;
   const decodingQueue = createDecodingQueue({ ...ports, start: ports.startDecoder });
   const documents = createDocuments({ ...ports, decodingQueue });
-  const drafts = createDrafts({ ...ports, documents, desk: () => desk.session()?.desk ?? null });
   const scans = createScanInbox({
     ...ports,
     decodingQueue,
@@ -55,6 +57,13 @@ export function openDeskDocuments(
       const session = desk.session();
       return session && filedAs(digest, mark, session);
     },
+  });
+  const handover = createHandover({ ...ports, ...desk, documents, scans });
+  const drafts = createDrafts({
+    ...ports,
+    documents,
+    isUnderWay: handover.isUnderWay,
+    desk: () => desk.session()?.desk ?? null,
   });
   const deleting = createScanDeleting({ ...ports, session: desk.session });
   const watch = (scanFolder: string | null) => {
@@ -69,7 +78,7 @@ export function openDeskDocuments(
     documents,
     scans,
     drafts,
-    handOver: createHandover({ ...ports, ...desk, documents, scans }),
+    handover,
     start: () => scans.watch(settings.read().scanFolder),
     async chooseFolder() {
       const chosen = await ports.chooseFolder();
@@ -84,6 +93,7 @@ export function openDeskDocuments(
       void decodingQueue.drop();
     },
     forgetLooked() {
+      drafts.stowRest();
       documents.clear();
       scans.forgetLooked();
       void decodingQueue.drop();

@@ -39,6 +39,8 @@ export type Documents = {
   look(id: string): Promise<Result<LoadedDocument>>;
   fit(id: string): Promise<Result<LoadedDocument>>;
   firstPage(id: string): Bytes | null;
+  /** Whether it is on the desk, looked at. */
+  isHeld(id: string): boolean;
   /** Which file of a scanner's folder it is; null: none, or there is no such document. */
   originOf(id: string): ScanOrigin | null;
   /**
@@ -187,6 +189,7 @@ export function createDocuments(ports: {
     },
 
     firstPage: (id) => touch(id)?.looked?.firstPage ?? null,
+    isHeld: (id) => held.get(id)?.document != null,
     originOf: (id) => held.get(id)?.scan ?? null,
 
     files(id, as, name) {

@@ -17,6 +17,7 @@ export type Draft = {
  *
  * Guarantees:
  * - It is in the desk's encrypted file before the lock closes that, documents included, and then in memory no more.
+ * - A document that is being handed over at that moment goes on being handed over; where it cannot be, it is kept as well.
  * - It comes back once, within half an hour. After that it is dropped unread: when the half hour is over if the desk's file is
  *   open then, else when it is next opened.
  * - A scan whose dialog was covered is a scan still: it is filed only where it lies there as it was, and goes to the archive.
@@ -27,6 +28,8 @@ export type Drafts = {
   keep(draft: Draft): void;
   /** The desk is being covered. */
   stow(): void;
+  /** What was being handed over when the desk was covered is in the outbox now: what is not goes into the draft. */
+  stowRest(): void;
   /** The desk is open again. @returns the page's words for what was half done; null: nothing was, or too long ago */
   take(): string | null;
   /** A desk file was opened: what is too old in it goes. */
@@ -41,11 +44,15 @@ export function createDrafts(ports: {
   readonly clock: Clock;
   readonly log: Log;
   readonly documents: Documents;
+  /** A person confirmed it, and it is on its way into the outbox. */
+  readonly isUnderWay: (documentId: string) => boolean;
   /** The desk file; null: it is closed, or there is none. */
   readonly desk: () => DeskStore | null;
 }): Drafts {
   const { clock, log, documents } = ports;
   let now: Draft | null = null;
+  /** Documents of the draft that were being handed over when the desk was covered. */
+  let rest: readonly string[] = [];
   let forgetPurge = () => {};
 
   const isFresh = (at: number) => Math.abs(clock.wall() - at) <= draftLastsMs;
@@ -58,6 +65,12 @@ export function createDrafts(ports: {
     if (!done.ok) log.warn('what was half done could not be kept', { failure: done.failure.kind });
     return done.ok ? done.value : instead;
   }
+
+  const packed = (documentIds: readonly string[]) =>
+    documentIds.flatMap((id) => {
+      const bytes = documents.pack(id);
+      return bytes ? [{ id, bytes }] : [];
+    });
 
   const purge = () =>
     withDesk((desk) => {
@@ -73,21 +86,29 @@ export function createDrafts(ports: {
       const draft = now;
       now = null;
       if (!draft) return;
+      rest = draft.documentIds.filter(ports.isUnderWay);
+      const others = draft.documentIds.filter((id) => !rest.includes(id));
       withDesk((desk) => {
         const kept = desk.draft();
         if (!draft.work && kept && isFresh(kept.at)) return;
-        const packed = draft.documentIds.flatMap((id) => {
-          const bytes = documents.pack(id);
-          return bytes ? [{ id, bytes }] : [];
-        });
-        desk.keepDraft({ at: clock.wall(), text: draft.text, documents: packed });
+        desk.keepDraft({ at: clock.wall(), text: draft.text, documents: packed(others) });
       }, undefined);
       forgetPurge();
       forgetPurge = clock.after(draftLastsMs + 1000, purge);
-      documents.forget(draft.documentIds);
+      documents.forget(others);
+    },
+    stowRest() {
+      const left = packed(rest);
+      rest = [];
+      if (left.length === 0) return;
+      withDesk((desk) => {
+        const kept = desk.draft();
+        if (kept && isFresh(kept.at)) desk.keepDraft({ ...kept, documents: [...kept.documents, ...left] });
+      }, undefined);
     },
     take: () =>
       withDesk((desk) => {
+        rest = [];
         const kept = desk.draft();
         if (!kept) return null;
         desk.dropDraft();
@@ -99,6 +120,7 @@ export function createDrafts(ports: {
     forget() {
       forgetPurge();
       now = null;
+      rest = [];
     },
   };
 }

@@ -16,6 +16,8 @@ const mostLearned = 500;
 type Filings = {
   /** What every document that was filed from here was, by what it was before it was made to fit. */
   readonly byDigest: Map<string, Map<string, OutboxRow>>;
+  /** The same, by the document on the desk. */
+  readonly byDocument: Map<string, Map<string, OutboxRow>>;
   readonly kinds: FiledKinds;
 };
 
@@ -64,22 +66,42 @@ export function filedAs(digest: string, { name, changedAt }: ScanMark, session: 
   return null;
 }
 
+/** The writes that were made from a document, the first one first; also those that are done. */
+export const writesOfDocument = (documentId: string, session: Session): OutboxRow[] =>
+  [...(filingsOf(session).byDocument.get(documentId)?.values() ?? [])].sort(
+    (a, b) => a.createdAt - b.createdAt,
+  );
+
+function layUnder(
+  by: Map<string, Map<string, OutboxRow>>,
+  key: string | undefined,
+  row: OutboxRow,
+  gone: boolean,
+): void {
+  if (key === undefined) return;
+  const rows = by.get(key) ?? new Map<string, OutboxRow>();
+  if (gone) rows.delete(row.id);
+  else rows.set(row.id, row);
+  by.set(key, rows);
+}
+
 function filingsOf(session: Session): Filings {
   const before = known.get(session);
   if (before) return before;
   const { outbox, names } = session;
-  const filings: Filings = { byDigest: new Map(), kinds: createFiledKinds(names.patient) };
+  const filings: Filings = {
+    byDigest: new Map(),
+    byDocument: new Map(),
+    kinds: createFiledKinds(names.patient),
+  };
   const lay = (row: OutboxRow, gone: boolean, learns = true) => {
     if (row.kind !== 'file') return;
-    const { digest, name } = parseWriteOf('file', row)?.args ?? {};
+    const { digest, documentId, name } = parseWriteOf('file', row)?.args ?? {};
     // What a person discarded was never filed.
     if (gone) filings.kinds.remove(row.id);
     else if (name !== undefined && learns) filings.kinds.add(row.id, { name, patientId: row.patientId ?? 0 });
-    if (digest === undefined) return;
-    const rows = filings.byDigest.get(digest) ?? new Map<string, OutboxRow>();
-    if (gone) rows.delete(row.id);
-    else rows.set(row.id, row);
-    filings.byDigest.set(digest, rows);
+    layUnder(filings.byDigest, digest, row, gone);
+    layUnder(filings.byDocument, documentId, row, gone);
   };
   const rows = [...outbox.done('file'), ...outbox.open()].sort((a, b) => b.createdAt - a.createdAt);
   for (const [at, row] of rows.entries()) lay(row, false, at < mostLearned);

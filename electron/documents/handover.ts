@@ -1,11 +1,12 @@
-import type { DocumentWay, HandedOver, WriteView } from '../../shared/bridge/views.ts';
+import type { DocumentStanding, DocumentWay, HandedOver, WriteView } from '../../shared/bridge/views.ts';
 import { type Failure, failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { addNotice } from '../outbox/notices.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import type { Session } from '../session/session.ts';
-import { asyncCatchStoreError, catchStoreError } from '../store/store-error.ts';
+import { asyncCatchStoreError, catchStoreError, storeResult } from '../store/store-error.ts';
 import type { Documents } from './documents.ts';
+import { writesOfDocument } from './filing-history.ts';
 import type { ScanInbox } from './scans/inbox.ts';
 import { archivedAs } from './scans/scan.ts';
 import { documentNoticeWords } from './words.ts';
@@ -18,14 +19,22 @@ export type Confirmed = {
 };
 
 /**
- * Carries documents that a person confirmed into the outbox. Answers for each, in the order asked.
+ * Carries documents that a person confirmed into the outbox.
  *
  * Guarantees:
  * - What was confirmed is handed over, whatever becomes of the dialog: closed by a person, or with the page by the lock.
  * - A document that cannot be handed over stops none of the others.
+ * - What became of a document is answered once nothing is being handed over.
  * - What could not be handed over while the desk was being locked is a notice when it opens.
  */
-export type HandOver = (patientId: number, documents: readonly Confirmed[]) => Promise<Result<HandedOver[]>>;
+export type Handover = {
+  /** Answers for each document, in the order asked. */
+  file(patientId: number, documents: readonly Confirmed[]): Promise<Result<HandedOver[]>>;
+  /** A person confirmed it, and it was not answered for yet. */
+  isUnderWay(documentId: string): boolean;
+  /** What became of documents, in the order asked: for a dialog that is back, and has missed the answer. */
+  standings(documentIds: readonly string[]): Promise<Result<DocumentStanding[]>>;
+};
 
 /** How long a scanner's folder may take to say whether a scan still lies there, in milliseconds. */
 export const folderPatience = 10_000;
@@ -39,8 +48,9 @@ export function createHandover(ports: {
   readonly locked: () => boolean;
   /** Nothing comes or goes meanwhile: the lock closes the files, and a person quits, after it. */
   readonly alone: <T>(task: () => Promise<T>) => Promise<T>;
-}): HandOver {
+}): Handover {
   const { clock, documents, scans } = ports;
+  const underWay = new Set<string>();
 
   /** Other work of the desk comes between two documents: each may be megabytes for the disk. */
   const pause = () => new Promise<void>((go) => void clock.after(0, go));
@@ -76,6 +86,7 @@ export function createHandover(ports: {
           name,
           size: bytes.byteLength,
           digest,
+          documentId,
           ...(scan && { scan }),
         };
         const added = session.outbox.add('file', args, { name, bytes });
@@ -105,17 +116,38 @@ export function createHandover(ports: {
     );
   }
 
-  return (patientId, confirmed) =>
-    ports.alone(async () => {
-      const session = ports.session();
-      if (!session) return failed(failure('not-connected'));
-      const answers: HandedOver[] = [];
-      for (const document of confirmed) {
-        if (answers.length > 0) await pause();
-        answers.push(await one(session, patientId, document));
-      }
-      const left = answers.filter((answer) => answer.failure !== null).length;
-      if (left > 0 && ports.locked()) tellLater(session, left, confirmed.length);
-      return ok(answers);
-    });
+  async function all(patientId: number, confirmed: readonly Confirmed[]): Promise<Result<HandedOver[]>> {
+    const session = ports.session();
+    if (!session) return failed(failure('not-connected'));
+    const answers: HandedOver[] = [];
+    for (const document of confirmed) {
+      if (answers.length > 0) await pause();
+      answers.push(await one(session, patientId, document));
+    }
+    const left = answers.filter((answer) => answer.failure !== null).length;
+    if (left > 0 && ports.locked()) tellLater(session, left, confirmed.length);
+    return ok(answers);
+  }
+
+  return {
+    async file(patientId, confirmed) {
+      for (const { documentId } of confirmed) underWay.add(documentId);
+      const answers = ports.alone(() => all(patientId, confirmed));
+      return answers.finally(() => {
+        for (const { documentId } of confirmed) underWay.delete(documentId);
+      });
+    },
+    isUnderWay: (documentId) => underWay.has(documentId),
+    standings: (documentIds) =>
+      ports.alone(async () => {
+        const session = ports.session();
+        if (!session) return failed(failure('not-connected'));
+        const standingOf = (documentId: string): DocumentStanding => ({
+          documentId,
+          isHeld: documents.isHeld(documentId),
+          writes: writesOfDocument(documentId, session).map((row) => session.outbox.view(row)),
+        });
+        return storeResult(() => documentIds.map(standingOf));
+      }),
+  };
 }

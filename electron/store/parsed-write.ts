@@ -55,6 +55,8 @@ const FileArgs = z.object({
   size: z.int(),
   /** SHA-256 of the document as it was dropped or scanned, before it was converted: recognises it again. */
   digest: z.string().optional(),
+  /** The document on the desk that it was made from, by which its dialog learns of it; absent in writes of earlier versions. */
+  documentId: z.string().optional(),
   /**
    * The file in the scanner's folder that it was: it is not offered again where it could not be moved. `files`: how many
    * files were made from it; it is deleted from the archive only once each of them was confirmed. `archived`: its name there.

@@ -31,7 +31,7 @@ export type PageDrafts = {
   onBack(name: string, listener: (value: unknown) => void): () => void;
   put(name: string, value: unknown): void;
   drop(name: string): void;
-  /** Inspected documents that are not confirmed; they come back with the draft. */
+  /** Inspected documents that are not known to be in the outbox; those that are not come back with the draft. */
   holdDocuments(documentIds: readonly string[]): void;
   focusIs(mark: FocusMark | null): void;
   focusGiven(): void;

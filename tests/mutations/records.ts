@@ -168,4 +168,43 @@ export const records: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a document that was being handed over when the desk was covered is not asked about when it is back',
+    loses: '“Saving” stands in the dialog for ever, of a document that was filed and of one that was not.',
+    part: 'whole',
+    unitTest: 'tests/renderer/features/documents/create-filing.test.ts',
+    replacements: [
+      {
+        file: 'renderer/features/documents/create-filing.ts',
+        text: 'await learnStandings();',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a document that is being handed over when the desk is covered goes into the draft in the middle of it',
+    loses: 'What a person confirmed is not filed: it was put away between their word and the outbox.',
+    part: 'whole',
+    unitTest: 'tests/electron/documents/drafts.handed.test.ts',
+    replacements: [
+      {
+        file: 'electron/documents/drafts.ts',
+        text: 'rest = draft.documentIds.filter(ports.isUnderWay);',
+        by: 'rest = [];',
+      },
+    ],
+  },
+  {
+    name: 'a document that could not be handed over while the desk was covered is not kept',
+    loses: 'It is gone from the dialog that comes back, and has to be found and read again.',
+    part: 'whole',
+    unitTest: 'tests/electron/documents/drafts.handed.test.ts',
+    replacements: [
+      {
+        file: 'electron/documents/desk-documents.ts',
+        text: 'drafts.stowRest();',
+        by: '',
+      },
+    ],
+  },
 ];

@@ -32,6 +32,7 @@ test('components read and submit by the hooks: none waits for an answer by itsel
     'features/booking/use-booking.ts',
     // A pipeline with a store of its own.
     'features/documents/create-filing.ts',
+    'features/documents/handing-over.ts',
     'features/documents/upload.ts',
     'features/lock/choose-pin-form.tsx',
     'features/setup/desk-questions.tsx',

@@ -2,26 +2,24 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   type DocumentView,
   type DocumentWay,
-  type HandedOver,
   mostDocumentBytes,
   mostDocuments,
   type PatientBrief,
   pieceBytes,
   type WriteView,
 } from '../../../shared/bridge/views.ts';
-import type { Failure } from '../../../shared/failures.ts';
-import type { Result } from '../../../shared/result.ts';
 import type { Bridge } from '../../bridge.ts';
 import type { NoticeText } from '../../state/notices.ts';
+import { type FilingLine, type FilingStep, isHanded, isReady, lineBack, lineSeen } from './filing.ts';
 import {
-  type FilingLine,
-  type FilingStep,
-  isHanded,
-  isReady,
-  lineBack,
-  lineSeen,
-  sayNotFiled,
-} from './filing.ts';
+  addToOutbox,
+  askStandings,
+  confirmedOf,
+  handed,
+  heldIn,
+  lineFiling,
+  sayNotHanded,
+} from './handing-over.ts';
 import { namesSettled, nameTyped } from './naming.ts';
 import { upload } from './upload.ts';
 import { documentsWords } from './words.ts';
@@ -48,7 +46,7 @@ export type Filing = {
   again(at: number): Promise<void>;
 };
 
-const begun = (source: Source): FilingLine[] => {
+const begun = (source: Source): readonly FilingLine[] => {
   const nothing = {
     title: null,
     changes: [],
@@ -63,6 +61,19 @@ const begun = (source: Source): FilingLine[] => {
   return [lineSeen({ ...nothing, name: doc.name, bytes: doc.bytes }, doc)];
 };
 
+/** What a filing acts on, and what it says to the dialog around it. */
+type FilingPorts = {
+  readonly bridge: Bridge;
+  readonly put: (write: WriteView) => void;
+  readonly warn: (text: NoticeText) => void;
+  /** The lines from before the desk was covered; null: a new drop. */
+  readonly back: readonly FilingLine[] | null;
+  /** What came back can be filed, also where a person had confirmed it: they are asked again. */
+  readonly onReadyAgain: () => void;
+  /** The desk is covered: the dialog is closed by that, and comes back with its documents. */
+  readonly isCovered: () => boolean;
+};
+
 /**
  * Takes documents from a drop to the outbox. Each is read in chunks and inspected, one after the other, so that neither
  * the page nor its memory suffers from their number; the oversized ones are shrunk after the others. A refused one does
@@ -71,24 +82,15 @@ const begun = (source: Source): FilingLine[] => {
  * Guarantees:
  * - What was confirmed is filed although the dialog is closed while it is being handed over.
  * - What could not be handed over is shown: on its line, or by a notice once the dialog is closed.
+ * - Of what was being handed over when the desk was covered, the dialog that comes back shows what became of it.
  */
-export function createFiling(
-  source: Source,
-  around: {
-    readonly bridge: Bridge;
-    readonly put: (write: WriteView) => void;
-    readonly warn: (text: NoticeText) => void;
-    /** The lines from before the desk was covered; null: a new drop. */
-    readonly back: readonly FilingLine[] | null;
-  },
-): Filing {
+export function createFiling(source: Source, around: FilingPorts): Filing {
   const { bridge, put, warn, back } = around;
-  const store = createStore(() => ({
-    lines: (back?.map(lineBack) ?? begun(source)) as readonly FilingLine[],
-  }));
+  const store = createStore(() => ({ lines: back?.map(lineBack) ?? begun(source) }));
   /** Held by the main process, and not confirmed. */
   const documents = new Set<string>();
   let open = true;
+  let covered = false;
   const settled = createSettled();
 
   /** Updates many lines with one render. */
@@ -101,6 +103,8 @@ export function createFiling(
 
   function forget(documentIds: readonly string[]): void {
     for (const id of documentIds) documents.delete(id);
+    // They are in the draft, or in the dialog that came back with it.
+    if (covered) return;
     for (let at = 0; at < documentIds.length; at += mostDocuments)
       void bridge.call('document.forget', { documentIds: documentIds.slice(at, at + mostDocuments) });
   }
@@ -161,29 +165,32 @@ export function createFiling(
 
   /** Inspected documents are not read again; the oversized ones that were still to be shrunk are shrunk. */
   async function takeBack(): Promise<void> {
+    for (const line of store.getState().lines) if (line.doc && !isHanded(line)) documents.add(line.doc.id);
+    await learnStandings();
     for (const [at, line] of store.getState().lines.entries()) {
-      if (!line.doc || isHanded(line) || !open) continue;
-      documents.add(line.doc.id);
-      if (line.step.kind === 'fitting')
-        answered(at, await bridge.call('document.fit', { documentId: line.doc.id }));
+      if (line.step.kind !== 'fitting' || !line.doc || !open) continue;
+      answered(at, await bridge.call('document.fit', { documentId: line.doc.id }));
     }
+  }
+
+  async function learnStandings(): Promise<void> {
+    const learnt = await askStandings(bridge, store.getState().lines);
+    layAll(new Map(learnt.map(({ at, change }) => [at, change])));
+    const { lines } = store.getState();
+    for (const documentId of heldIn(lines, learnt)) documents.add(documentId);
+    if (!open) forget([...documents]);
+    else if (lines.some(isReady)) around.onReadyAgain();
   }
 
   async function file(places: readonly number[], patient: PatientBrief): Promise<void> {
     settleNames(places);
     const confirmed = confirmedOf(store.getState().lines, places);
     for (const { documentId } of confirmed) documents.delete(documentId);
-    const filing = (line: FilingLine): FilingLine => ({ ...line, step: { kind: 'filing' } });
-    layAll(new Map(confirmed.map(({ at }) => [at, filing])));
+    layAll(new Map(confirmed.map(({ at }) => [at, lineFiling])));
     for (let from = 0; from < confirmed.length; from += mostDocuments) {
       const some = confirmed.slice(from, from + mostDocuments);
-      const asked = some.map(({ documentId, as, name }) => ({ documentId, as, name }));
-      const answer = await bridge.call('file.add', { patientId: patient.id, documents: asked });
-      const results = resultsOf(some, answer);
+      const { results, notFiled } = await addToOutbox(bridge, patient, some);
       for (const write of results.flatMap(({ writes }) => writes)) put(write);
-      const notFiled = results.flatMap(({ name, documentId, why }) =>
-        why ? [{ name, documentId, why }] : [],
-      );
       if (open) {
         for (const { documentId } of notFiled) documents.add(documentId);
         layAll(new Map(results.map(({ at, writes, why }) => [at, handed(writes, why)])));
@@ -203,6 +210,7 @@ export function createFiling(
       settled(() => void (back ? takeBack() : take('files' in source ? source.files.entries() : [])));
       return () => {
         open = false;
+        covered = around.isCovered();
         settled(() => forget([...documents]));
       };
     },
@@ -241,44 +249,3 @@ function withNames(state: { readonly lines: readonly FilingLine[] }, places: rea
   const lines = namesSettled(state.lines, places);
   return lines === state.lines ? state : { lines };
 }
-
-/** What became of each document that was to be handed over. */
-function resultsOf<T extends { readonly documentId: string }>(
-  asked: readonly T[],
-  answer: Result<{ readonly answers: readonly HandedOver[] }>,
-): (T & { readonly writes: HandedOver['writes']; readonly why: Failure | null })[] {
-  const answers = new Map(answer.ok ? answer.value.answers.map((one) => [one.documentId, one]) : []);
-  return asked.map((one) => {
-    const { writes = [], failure: why = answer.ok ? null : answer.failure } =
-      answers.get(one.documentId) ?? {};
-    return { ...one, writes, why };
-  });
-}
-
-/** The lines that can be filed, of those confirmed. */
-const confirmedOf = (lines: readonly FilingLine[], places: readonly number[]) =>
-  places.flatMap((at) => {
-    const line = lines[at];
-    return line?.doc && line.as !== null && line.title !== null && isReady(line)
-      ? [{ at, name: line.title, documentId: line.doc.id, as: line.as }]
-      : [];
-  });
-
-/** Null: nothing to say now. Behind the lock the outbox goes on without the page, which learns of it when the lock opens. */
-function sayNotHanded(
-  notFiled: readonly { readonly name: string; readonly why: Failure }[],
-  to: PatientBrief,
-): NoticeText | null {
-  const [first] = notFiled;
-  if (!first || first.why.kind === 'locked') return null;
-  const names = notFiled.map(({ name }) => `${name}.pdf`);
-  return sayNotFiled(names, to.name, first.why);
-}
-
-const handed =
-  (writes: HandedOver['writes'], why: Failure | null) =>
-  (line: FilingLine): FilingLine => ({
-    ...line,
-    step: why ? { kind: 'failed', failure: why } : { kind: 'filed' },
-    writes: [...line.writes, ...writes],
-  });

@@ -36,13 +36,14 @@ type FileDialogProps = {
  * - Tab leads from Cancel to the first name, from name to name, and from the last to the confirmation.
  * - A document is filed under the name that stands in its field, and under no name that a file cannot have.
  * - What is filed is what was shown here, every document of it, or it was left out by a person.
- * - A document that is read again after the confirmation must be confirmed again.
+ * - A document that is read again after the confirmation must be confirmed again; so must one that was not handed over when the desk was
+ *   covered.
  */
 export function FileDialog({ patient: given, source, onClose }: FileDialogProps) {
   const [patient, setPatient] = useTyped('file for', given);
   const [confirmed, setConfirmed] = useTyped('file confirmed', false);
   const [shown, setShown] = useTyped('file shown', 0);
-  const filing = useFiling(source);
+  const filing = useFiling(source, () => setConfirmed(false));
   const { places, documents, handed } = useOfLines(filing, counted);
   const confirmedFor = confirmed ? patient : null;
   const handedOver = useOfLines(filing, (lines) => lines.flatMap(({ writes }) => writes.map(({ id }) => id)));
@@ -129,8 +130,10 @@ const isOnItsWay = ({ state }: WriteView): boolean =>
 
 /** The whole drop, what a confirmation would cover, and what was handed over. */
 function counted(lines: readonly FilingLine[]) {
-  const handed = lines.filter(isHanded).length;
-  return { places: lines.length, documents: lines.length - handed, handed };
+  const documents = lines.filter((line) => !isHanded(line)).length;
+  // One of which some parts are in the outbox is this patient's.
+  const handed = lines.filter((line) => isHanded(line) || line.writes.length > 0).length;
+  return { places: lines.length, documents, handed };
 }
 
 /** How the names are reached without the mouse. */

@@ -1,6 +1,6 @@
-import type { DocumentView, DocumentWay, WriteView } from '../../../shared/bridge/views.ts';
+import type { DocumentStanding, DocumentView, DocumentWay, WriteView } from '../../../shared/bridge/views.ts';
 import type { NameChange } from '../../../shared/document-names.ts';
-import { type Failure, sayFailure, withoutDetails } from '../../../shared/failures.ts';
+import { type Failure, failure, sayFailure, withoutDetails } from '../../../shared/failures.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { sayBytes } from '../../model/bytes.ts';
 import type { ShapeName, Tone } from '../../model/chip.ts';
@@ -66,12 +66,30 @@ export const isReady = ({ step, as, left }: FilingLine): boolean =>
 /** Whether it was handed over, or is being handed over. */
 export const isHanded = ({ step }: FilingLine): boolean => step.kind === 'filing' || step.kind === 'filed';
 
-/** A line restored after the desk was covered. The desk holds inspected documents again; the others are gone. */
+/**
+ * A line restored after the desk was covered. The desk holds inspected documents again; the others are gone. What was handed over,
+ * or was being, stays as it is until it is known what became of it (`lineStanding`).
+ */
 export function lineBack(line: FilingLine): FilingLine {
   if (isHanded(line)) return line;
   if (line.doc) return { ...line, step: { kind: line.step.kind === 'fitting' ? 'fitting' : 'looked' } };
   return isFilingUnderWay(line) ? { ...line, step: { kind: 'interrupted' } } : line;
 }
+
+/** A restored line once it is known what became of its document while the desk was covered. */
+export function lineStanding(
+  line: FilingLine,
+  { isHeld, writes: known }: Pick<DocumentStanding, 'isHeld' | 'writes'>,
+): FilingLine {
+  const { kind } = line.step;
+  const writes = known.length > 0 ? known : line.writes;
+  if (kind === 'filed') return { ...line, writes };
+  if (isHeld) return { ...line, writes, step: kind === 'filing' ? { kind: 'looked' } : line.step };
+  return { ...line, writes, step: known.length > 0 ? { kind: 'filed' } : notThere };
+}
+
+/** The desk does not hold it: as a document that changed since it was inspected, it must be looked for and read again. */
+const notThere: FilingStep = { kind: 'failed', failure: failure('stale') };
 
 /** Whether its result is still open. */
 export const isFilingUnderWay = ({ step, left }: FilingLine): boolean =>

@@ -3,20 +3,32 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { useDesk } from '../../state/use-desk.tsx';
 import { createFiling, type Filing, type Source } from './create-filing.ts';
-import { type FilingLine, isHanded, twinOf } from './filing.ts';
+import { type FilingLine, twinOf } from './filing.ts';
 
-/** The filing of one drop, from opening its dialog to closing it; survives the desk being covered. */
-export function useFiling(source: Source): Filing {
-  const { bridge, outbox, notices, drafts } = useDesk();
+/**
+ * The filing of one drop, from opening its dialog to closing it; survives the desk being covered.
+ * @param onReadyAgain what came back can be filed, and is to be confirmed again
+ */
+export function useFiling(source: Source, onReadyAgain: () => void): Filing {
+  const { bridge, outbox, notices, drafts, app, settings } = useDesk();
   const [filing] = useState(() => {
     const back = (drafts.takeTyped(draftName)?.value ?? null) as readonly FilingLine[] | null;
-    return createFiling(source, { bridge, put: outbox.put, warn: notices.warn, back });
+    const isCovered = () =>
+      app.store.getState().value?.phase !== 'ready' || settings.store.getState().value?.privacy === true;
+    return createFiling(source, {
+      bridge,
+      put: outbox.put,
+      warn: notices.warn,
+      back,
+      onReadyAgain,
+      isCovered,
+    });
   });
   useEffect(() => {
     const keep = ({ lines }: { readonly lines: readonly FilingLine[] }) => {
       drafts.put(draftName, lines);
       drafts.holdDocuments(
-        lines.flatMap((line) => (line.doc && !isHanded(line) && !line.doc.fault ? [line.doc.id] : [])),
+        lines.flatMap(({ doc, step }) => (doc && step.kind !== 'filed' && !doc.fault ? [doc.id] : [])),
       );
     };
     keep(filing.store.getState());

@@ -16,6 +16,14 @@ export const documentCalls = {
     }),
     z.strictObject({ answers: z.array(v.HandedOver).max(v.mostDocuments) }),
   ),
+  /**
+   * What became of documents whose dialog was covered while they may have been handed over, in the order asked: the answer of
+   * `file.add` went to a page that is gone.
+   */
+  'file.handed': call(
+    z.strictObject({ documentIds: z.array(DocumentId).min(1).max(v.mostDocuments) }),
+    z.strictObject({ documents: z.array(v.DocumentStanding).max(v.mostDocuments) }),
+  ),
   /** What was filed from this desk, newest first; of one patient, or of all. */
   'file.filed': call(
     z.strictObject({ patientId: Id.nullable() }),

@@ -71,3 +71,14 @@ export const HandedOver = z.strictObject({
   failure: Failure.nullable(),
 });
 export type HandedOver = z.infer<typeof HandedOver>;
+
+/**
+ * What a document is now, while nothing is being handed over. `isHeld`: it is on the desk, and what is left of it can be filed;
+ * `writes`: its files that are in the outbox, or left it done.
+ */
+export const DocumentStanding = z.strictObject({
+  documentId: z.uuid(),
+  isHeld: z.boolean(),
+  writes: z.array(WriteView).max(40),
+});
+export type DocumentStanding = z.infer<typeof DocumentStanding>;

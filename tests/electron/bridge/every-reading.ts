@@ -183,6 +183,7 @@ const readings: Readings = {
   'takings.setInTill': 'acts',
   'takings.reopen': 'acts',
   'file.add': 'acts',
+  'file.handed': 'shows no record',
   'document.begin': 'acts',
   'document.put': 'acts',
   'document.look': 'acts',

@@ -120,6 +120,7 @@ test('A disk that refuses stops neither the lock nor the desk.', () => {
     clock: desk.clock,
     log: { info() {}, warn: (words) => void warned.push(words), error() {} },
     documents: desk.companion().deskDocuments.documents,
+    isUnderWay: () => false,
     desk: () => ({ ...desk.session().desk, draft: refuse, keepDraft: refuse }),
   });
   drafts.keep({ text, documentIds: [], work: true });

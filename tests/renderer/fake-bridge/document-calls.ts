@@ -31,6 +31,7 @@ export function fakeDocumentCalls(
   handing: Handing,
 ) {
   const held = new Map<string, Held>();
+  const handed = new Map<string, HandedOver['writes']>();
   let scans: ScansView = world.scene === 'scans' ? someScans(world.now()) : noScans;
   const lay = (next: ScansView) => {
     scans = next;
@@ -65,6 +66,7 @@ export function fakeDocumentCalls(
       return write;
     });
     held.delete(documentId);
+    handed.set(documentId, made);
     without(documentId);
     return { documentId, writes: made, failure: null };
   }
@@ -108,6 +110,15 @@ export function fakeDocumentCalls(
         answers.push(handOver(patientId, document));
       }
       return ok({ answers });
+    },
+    'file.handed': async ({ documentIds }) => {
+      await handing.held;
+      const documents = documentIds.map((documentId) => ({
+        documentId,
+        isHeld: held.has(documentId),
+        writes: handed.get(documentId) ?? [],
+      }));
+      return ok({ documents });
     },
     'document.forget': ({ documentIds }) => {
       for (const id of documentIds) held.delete(id);
