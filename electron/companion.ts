@@ -154,8 +154,9 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
         knownOfSession(connection),
       ),
     onChange() {
-      session()?.sheets.closeAll();
+      // First: on this event the page with the names is destroyed.
       storeResult(emitState);
+      session()?.sheets.closeAll();
       // A document that is being handed over is in the outbox first.
       if (locking.locked()) void alone(async () => deskDocuments.forgetLooked());
     },

@@ -22,11 +22,27 @@ export const locationView = (location: Location, pcZone: string): LocationView =
   zone: zoneOf(location, pcZone),
 });
 
-/** What the page shows of the program as a whole: the practice, its locations and people, and the clinic's date. */
+/** What the state says out of the practice's files. */
+export type StateLists = Pick<AppState, 'locations' | 'practitioners' | 'notice'>;
+
+export const noStateLists: StateLists = { locations: [], practitioners: [], notice: null };
+
+/** @throws StoreError where the files refuse */
+export const readStateLists = (session: Session, pcZone: string): StateLists => ({
+  locations: openLocations(session.cache).map((location) => locationView(location, pcZone)),
+  practitioners: practitionersOf(session.cache, session.labels(), session.practitionersSeen.ids()),
+  notice: unreadNotice(session.desk),
+});
+
+/**
+ * What the page shows of the program as a whole: the practice, its locations and people, and the clinic's date. Nothing is read
+ * from the files here.
+ */
 export function appState(
   ports: Pick<CompanionPorts, 'settings' | 'clock' | 'pcZone' | 'version' | 'preset' | 'policy'>,
   now: {
     readonly session: Session | null;
+    readonly lists: StateLists;
     readonly blocked: Failure | null;
     /** The practice that this PC is bound to; null: none, or its record could not be read. */
     readonly practice: AppState['practice'];
@@ -36,9 +52,8 @@ export function appState(
   },
 ): AppState {
   const { session, blocked } = now;
+  const { locations, practitioners, notice } = now.lists;
   const kept = ports.settings.read();
-  const open = session === null ? [] : openLocations(session.cache);
-  const locations = open.map((location) => locationView(location, ports.pcZone));
   const [shown] = shownLocations(kept, locations);
   const chosen = locations.find((l) => l.id === shown) ?? locations[0];
   const zone = chosen?.zone ?? ports.pcZone;
@@ -48,15 +63,13 @@ export function appState(
     failure: blocked,
     practice: now.practice,
     locations,
-    practitioners: session
-      ? practitionersOf(session.cache, session.labels(), session.practitionersSeen.ids())
-      : [],
+    practitioners,
     today: dayOf(practiceTime(session, ports.clock.wall()), zone),
     zone,
     memoryOnly: now.memoryOnly,
     asksDesk: now.asksDesk,
     sharingUntil: now.sharingUntil,
-    notice: session ? unreadNotice(session.desk) : null,
+    notice,
     preset: ports.preset ?? null,
     policy: ports.policy ?? null,
   };

@@ -216,4 +216,17 @@ export const privacyMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a disk that refuses at the lock keeps back that the desk was locked',
+    loses: 'The desk counts as locked, and the page with the names stays on the screen.',
+    part: 'whole',
+    unitTest: 'tests/electron/lock/locking.refusing-disk.test.ts',
+    replacements: [
+      {
+        file: 'electron/connect/desk-state.ts',
+        text: 'if (!last) throw error;',
+        by: 'if (!last || desk.locking().locked()) throw error;',
+      },
+    ],
+  },
 ];
