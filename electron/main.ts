@@ -10,7 +10,7 @@ import { type Companion, createCompanion } from './companion.ts';
 import { setAppMenu } from './desktop/app-menu.ts';
 import { readCaFile } from './desktop/ca-file.ts';
 import { type OpenDesk, openDesk } from './desktop/desk.ts';
-import { deskMemoryIn } from './desktop/desk-memory.ts';
+import { boardMemoryIn, deskMemoryIn } from './desktop/desk-memory.ts';
 import { chooseCaFile, chooseFolder } from './desktop/file-dialogs.ts';
 import { rememberFolders } from './desktop/last-folder.ts';
 import { watchForLock } from './desktop/lock-watch.ts';
@@ -31,7 +31,6 @@ import { refusedSwitches } from './desktop/startup/switches.ts';
 import { restartAfterBugs } from './desktop/startup/uncaught.ts';
 import { startUpdates } from './desktop/updates/start-updates.ts';
 import { type Board, openBoard } from './desktop/windows/board.ts';
-import { KeptBoard } from './desktop/windows/board-place.ts';
 import { decoderWindows } from './desktop/windows/decoder-window.ts';
 import { openDeskWindow } from './desktop/windows/desk-window.ts';
 import { guardPages, guardSession } from './desktop/windows/guard.ts';
@@ -43,6 +42,7 @@ import { senderOf } from './desktop/windows/sender.ts';
 import type { DeskWindow } from './desktop/windows/window.ts';
 import { desktopWords } from './desktop/words.ts';
 import { placeOf } from './platform/error-place.ts';
+import { createKeptValues } from './platform/kept-values.ts';
 import { createLog } from './platform/log.ts';
 import { pcClock, scryptPin, systemRandom } from './platform/node-ports.ts';
 import {
@@ -156,7 +156,7 @@ function openBase() {
   const { words } = found;
   log.info(words);
   log.info('where everything is kept', { state: moved });
-  const file = new Store({ name: 'settings', clearInvalidConfig: true });
+  const file = createKeptValues(new Store({ name: 'settings', clearInvalidConfig: true }), log);
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
   electron.ipcMain.removeAllListeners('electron-store-get-data');
   const folders = rememberFolders(() => app.getPath('documents'));
@@ -238,10 +238,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, daySh
     companion,
     clock,
     page: { ...page, session: sessions.board },
-    memory: {
-      read: () => KeptBoard.safeParse(file.get('board')).data ?? null,
-      keep: (kept) => file.set('board', kept),
-    },
+    memory: boardMemoryIn(file),
     deskArea: () => window.current()?.getNormalBounds() ?? null,
     onChange: (state) => window.tell('board.changed', state),
   });

@@ -76,7 +76,7 @@ export function openDesk(
     onOpen: window.show,
     onRow: openRow,
     onGo: go,
-    onPrivacy: () => void companion.changeSettings({ privacy: !companion.settings().privacy }),
+    onPrivacy: () => void companion.changeSettingsAtOnce({ privacy: !companion.settings().privacy }),
     onLock: lock.lock,
     onQuit: ports.onQuit,
   });

@@ -89,7 +89,9 @@ export function openDeskDocuments(
     stopWatching: () => watch(null),
     leave() {
       clear();
-      watch(null);
+      scans.watch(null);
+      // The page still has to learn that this PC was removed: nothing may fail before that.
+      settings.changeAtOnce({ scanFolder: null });
       void decodingQueue.drop();
     },
     forgetLooked() {

@@ -103,7 +103,10 @@ export type Preset = { readonly baseUrl: string; readonly caFile: string | null 
 
 export type SettingsFile = {
   read(): StoredSettings;
+  /** @throws what the file system throws, and then changed nothing */
   change(part: Partial<StoredSettings>): StoredSettings;
+  /** The same where nothing may fail: what cannot be written counts for this run, and is written with the next change. */
+  changeAtOnce(part: Partial<StoredSettings>): StoredSettings;
 };
 
 /** What a decoder is asked: to look at a document, or to make one that is too large fit. */

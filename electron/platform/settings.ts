@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { Settings } from '../../shared/bridge/views.ts';
 import { defaultSettings } from '../../shared/default-settings.ts';
+import type { KeptValues, KeyValueFile, StoredValues } from './kept-values.ts';
 import type { SettingsFile, StoredSettings } from './ports.ts';
-
-/** The part of electron-store that we use: values by key in one JSON file that is replaced whole at each change. */
-export type KeyValueFile = {
-  /** All values; each access reads the file from the disk. */
-  readonly store: Values;
-  set(values: Record<string, unknown>): void;
-};
-
-type Values = Readonly<Record<string, unknown>>;
 
 const StoredSettingsShape = z.strictObject({
   ...Settings.shape,
@@ -41,7 +33,7 @@ export const defaultSettingsFor = (platform: string): StoredSettings => ({
  *   others stay as they are.
  * - A PC that was set to one location before it could serve several serves that one, until a person says otherwise.
  * - A desk that was made larger by keys before its size was a setting keeps that size, until a person says otherwise.
- * - A change is in the file when `change` returns.
+ * - A change is in the file when `change` returns; `changeAtOnce` counts also where the file cannot be written.
  * - The settings are cached: only the first `read` and each change read the file. Every IPC call of the page reads the settings.
  * - What the policy of this PC holds is so, whatever the file says or a person changes.
  *
@@ -49,7 +41,7 @@ export const defaultSettingsFor = (platform: string): StoredSettings => ({
  * @param atFirst what holds until a person sets something else
  */
 export function createSettings(
-  file: KeyValueFile,
+  file: KeyValueFile & Pick<KeptValues, 'remember'>,
   held: Readonly<Record<string, unknown>> = {},
   atFirst = defaultStoredSettings,
 ): SettingsFile {
@@ -76,23 +68,28 @@ export function createSettings(
       cached = null;
       return read();
     },
+    changeAtOnce(part) {
+      file.remember(StoredSettingsShape.partial().parse(part));
+      cached = null;
+      return read();
+    },
   };
 }
 
 /** Settings that an earlier Foyer kept under another name. */
-const fromEarlier: Readonly<Record<string, (values: Values) => unknown>> = {
+const fromEarlier: Readonly<Record<string, (values: StoredValues) => unknown>> = {
   locationIds: locationsIn,
   textSize: textSizeIn,
 };
 
 /** An earlier Foyer kept the size that keys had given to the page as a factor, `zoom`. */
-function textSizeIn(values: Values): unknown {
+function textSizeIn(values: StoredValues): unknown {
   const before = values['zoom'];
   return values['textSize'] ?? (typeof before === 'number' ? Math.round(before * 100) : undefined);
 }
 
 /** An earlier Foyer had one setting, `locationId`, that said both where the PC stands and what its list shows; null: everywhere. */
-function locationsIn(values: Values): unknown {
+function locationsIn(values: StoredValues): unknown {
   const before = values['locationId'];
   return values['locationIds'] ?? (typeof before === 'number' ? [before] : undefined);
 }

@@ -1,5 +1,6 @@
 import type { Settings } from '../../shared/bridge/views.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
+import { guarded } from '../store/store-error.ts';
 import { pageSettings } from './app-state.ts';
 import type { CompanionEvent } from './changes.ts';
 import type { Session } from './session.ts';
@@ -15,7 +16,10 @@ function emitTimes(session: Session | null, emit: (event: CompanionEvent) => voi
 /** The settings that are the page's to know and to change. */
 export type DeskSettings = {
   settings(): Settings;
+  /** A person's change on the page. @throws StoreError where it cannot be written; privacy mode then begins all the same */
   changeSettings(part: Partial<Settings>): Settings;
+  /** A change outside the page, where no answer is read: it counts also where it cannot be written. */
+  changeSettingsAtOnce(part: Partial<Settings>): Settings;
 };
 
 export function deskSettings({
@@ -33,17 +37,28 @@ export function deskSettings({
   /** The clock that the day goes by may be another one. */
   readonly onOtherLocations: () => void;
 }): DeskSettings {
+  const apply = (part: Partial<Settings>, write: CompanionPorts['settings']['change']): Settings => {
+    if (part.privacy === true && !settings.read().privacy) cover();
+    const changed = pageSettings(write(part));
+    if (part.pcsOnKey !== undefined) session()?.budget.setShares(part.pcsOnKey);
+    if (part.keepPatients !== undefined) session()?.sync.keepPatients(part.keepPatients);
+    emit({ name: 'settings.changed', payload: changed });
+    if (part.locationIds !== undefined || part.dayLocationId !== undefined) onOtherLocations();
+    if (part.clockStyle !== undefined) emitTimes(session(), emit);
+    return changed;
+  };
   return {
     settings: () => pageSettings(settings.read()),
     changeSettings(part) {
-      if (part.privacy === true && !settings.read().privacy) cover();
-      const changed = pageSettings(settings.change(part));
-      if (part.pcsOnKey !== undefined) session()?.budget.setShares(part.pcsOnKey);
-      if (part.keepPatients !== undefined) session()?.sync.keepPatients(part.keepPatients);
-      emit({ name: 'settings.changed', payload: changed });
-      if (part.locationIds !== undefined || part.dayLocationId !== undefined) onOtherLocations();
-      if (part.clockStyle !== undefined) emitTimes(session(), emit);
-      return changed;
+      try {
+        return apply(part, (changed) => guarded(() => settings.change(changed)));
+      } catch (error) {
+        // A person who asks for it wants the names away now; the answer says that it could not be kept.
+        if (part.privacy === true && !settings.read().privacy)
+          apply({ privacy: true }, settings.changeAtOnce);
+        throw error;
+      }
     },
+    changeSettingsAtOnce: (part) => apply(part, settings.changeAtOnce),
   };
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createNetwork } from '../../electron/desktop/network.ts';
+import { createKeptValues } from '../../electron/platform/kept-values.ts';
 import { systemRandom } from '../../electron/platform/node-ports.ts';
 import type { CompanionPorts, Fetch, FetchResponse } from '../../electron/platform/ports.ts';
 import { createSettings } from '../../electron/platform/settings.ts';
@@ -72,12 +73,17 @@ export function deskPorts(
         },
       },
       pinHash: quickPinHash,
-      settings: createSettings({
-        get store() {
-          return settings.read();
-        },
-        set: (values) => settings.write({ ...settings.read(), ...values }),
-      }),
+      settings: createSettings(
+        createKeptValues(
+          {
+            get store() {
+              return settings.read();
+            },
+            set: (values) => settings.write({ ...settings.read(), ...values }),
+          },
+          { warn: (message) => void noted.problems.push(message) },
+        ),
+      ),
       fetchFor: (caPem) => watched(network.fetchFor(caPem), clock, probes),
       readText: async (path) => ok(readFileSync(path, 'utf8')),
       startDecoder: quickDecoder,

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { MenuItemConstructorOptions } from 'electron';
-import { openDesk } from '../../electron/desktop/desk.ts';
+import { type DeskMemory, openDesk } from '../../electron/desktop/desk.ts';
 import type { DeskWindow } from '../../electron/desktop/windows/window.ts';
 import type { WholeDesk } from './whole-desk.ts';
 
@@ -26,11 +26,27 @@ export type DesktopAround = {
   /** How many wait, by the tray. */
   waiting(): number;
   readonly nativeTheme: { readonly themeSource: string };
+  /** A person chooses an entry of the tray's menu. */
+  choose(label: string): void;
+  /** A person turns to the window. */
+  focused(): void;
   close(): void;
 };
 
-/** @param memory when the desk was last seen to, kept by the test over restarts */
-export function openDesktopAround(desk: WholeDesk, memory: { seenUntil: number | null }): DesktopAround {
+const memoryIn = (memory: { seenUntil: number | null }): DeskMemory => ({
+  seenUntil: () => memory.seenUntil,
+  keepSeenUntil(at) {
+    memory.seenUntil = at;
+  },
+  trayExplained: () => true,
+  keepTrayExplained() {},
+});
+
+/** @param memory when the desk was last seen to, kept by the test over restarts; or all that the desktop remembers */
+export function openDesktopAround(
+  desk: WholeDesk,
+  memory: { seenUntil: number | null } | DeskMemory,
+): DesktopAround {
   const notices: ShownNotice[] = [];
   const asked: unknown[] = [];
   const textSizes: number[] = [];
@@ -87,14 +103,7 @@ export function openDesktopAround(desk: WholeDesk, memory: { seenUntil: number |
     clock: desk.clock,
     log: { warn() {} },
     platform: 'linux',
-    memory: {
-      seenUntil: () => memory.seenUntil,
-      keepSeenUntil(at) {
-        memory.seenUntil = at;
-      },
-      trayExplained: () => true,
-      keepTrayExplained() {},
-    },
+    memory: 'keepSeenUntil' in memory ? memory : memoryIn(memory),
     onQuit() {},
   });
   return {
@@ -107,6 +116,12 @@ export function openDesktopAround(desk: WholeDesk, memory: { seenUntil: number |
     toolTip: () => toolTip,
     waiting: () => Number(/(\d+) waiting/.exec(toolTip)?.[1] ?? 0),
     nativeTheme,
+    choose(label) {
+      const entry = menu.find((one) => one.label === label);
+      if (!entry?.click) throw new Error(`the tray has no ${label}`);
+      entry.click(undefined as never, undefined, undefined as never);
+    },
+    focused: desktop.focused,
     close: () => desktop.close(),
   };
 }

@@ -103,6 +103,8 @@ export type WholeDeskOptions = {
   readonly beside?: Pick<WholeDesk, 'clock' | 'service'>;
   /** What a chosen CA file holds; left out: nothing. */
   readonly readText?: CompanionPorts['readText'];
+  /** Where its settings are kept; left out: in memory, in `settings`. */
+  readonly settingsFile?: CompanionPorts['settings'];
   /** What the policy fills in; left out: nothing. */
   readonly preset?: CompanionPorts['preset'];
   /** What the policy decides; left out: there is none. */
@@ -192,6 +194,10 @@ export async function openWholeDesk(options: WholeDeskOptions): Promise<WholeDes
   });
   let uuids = 0;
   const uuidStart = String(options.number ?? 0).padStart(8, '0');
+  const changeSettings = (run: Run, part: Partial<StoredSettings>): StoredSettings => {
+    if (run.crashedIn === null) settings = { ...settings, ...part };
+    return settings;
+  };
   const portsOf = async (run: Run): Promise<CompanionOptions> => {
     const note = (level: string) => (message: string, data?: LogData) => {
       if (level === 'error' && run.crashedIn === null)
@@ -209,12 +215,10 @@ export async function openWholeDesk(options: WholeDeskOptions): Promise<WholeDes
       log: { info: note('info'), warn: note('warn'), error: note('error') },
       vault: createVault('Foyer', async () => keychainOf(run), run.clock),
       pinHash: quickPinHash,
-      settings: {
+      settings: options.settingsFile ?? {
         read: () => settings,
-        change(part) {
-          if (run.crashedIn === null) settings = { ...settings, ...part };
-          return settings;
-        },
+        change: (part) => changeSettings(run, part),
+        changeAtOnce: (part) => changeSettings(run, part),
       },
       fetchFor: (caPem) => {
         const fetch = fetchOf(run);

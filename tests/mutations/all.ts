@@ -11,6 +11,7 @@ import { practitionerMutations } from './practitioner.ts';
 import { privacyMutations } from './privacy.ts';
 import { reading } from './reading.ts';
 import { records } from './records.ts';
+import { refusing } from './refusing.ts';
 import { sending } from './sending.ts';
 import { sharedDayMutations } from './shared-day.ts';
 import { showing } from './showing.ts';
@@ -29,6 +30,7 @@ export const groups = {
   'Reading the practice': reading,
   'Whole lists and nights': lists,
   'What this PC keeps': keeping,
+  'A disk that refuses': refusing,
   'The clinic link': clinicLink,
   'The PCs of a clinic': membershipMutations,
   'The day that people share': sharedDayMutations,

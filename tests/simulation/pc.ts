@@ -216,6 +216,10 @@ export function createPc(options: SimulatedPcOptions): SimulatedPc {
           settings = { ...settings, ...part };
           return settings;
         },
+        changeAtOnce(part) {
+          settings = { ...settings, ...part };
+          return settings;
+        },
       },
       fetchFor: () => fetchFor(clock),
       readText: async () => failed({ kind: 'bad-input' }),

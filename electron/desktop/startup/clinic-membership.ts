@@ -16,7 +16,6 @@ import {
 import { type LinkPolicy, linkRulesOf } from '../../platform/link-rules.ts';
 import { scryptPin } from '../../platform/node-ports.ts';
 import type { SettingsFile } from '../../platform/ports.ts';
-import { storeResult } from '../../store/store-error.ts';
 import { readCaFile } from '../ca-file.ts';
 import { createHubFirewall, runProgram } from './clinic-firewall.ts';
 
@@ -91,11 +90,7 @@ export const membershipIn =
           }),
         wasHub: {
           read: () => settings.read().wasHub,
-          keep(wasHub) {
-            const kept = storeResult(() => settings.change({ wasHub }));
-            if (!kept.ok)
-              ports.log.warn('that this PC is a hub was not kept', { failure: kept.failure.kind });
-          },
+          keep: (wasHub) => void settings.changeAtOnce({ wasHub }),
         },
         firewall: process.platform === 'win32' ? firewallHere(process, servers, network.ports) : null,
       },

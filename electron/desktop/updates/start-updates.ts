@@ -1,5 +1,6 @@
 import type electron from 'electron';
 import type { Companion } from '../../companion.ts';
+import type { KeptValues } from '../../platform/kept-values.ts';
 import type { Policy } from '../../platform/policy.ts';
 import type { Clock, Log } from '../../platform/ports.ts';
 import { hiddenFlag } from '../startup/startup.ts';
@@ -17,7 +18,7 @@ export async function startUpdates(
     readonly log: Log;
     readonly policy: NonNullable<Policy['updates']> | null;
     /** The settings file: which update was tried when. */
-    readonly tries: { get(name: string): unknown; set(name: string, value: unknown): void };
+    readonly tries: Pick<KeptValues, 'get' | 'set'>;
     readonly companion: Pick<Companion, 'state' | 'status'>;
     readonly isEnding: () => boolean;
     readonly close: () => Promise<void>;
@@ -40,7 +41,7 @@ export async function startUpdates(
     isOurs: (downloaded) => isOurUpdate(packedUpdateKey(app.getAppPath()), downloaded),
     tries: {
       read: () => ports.tries.get('updateTries'),
-      keep: (tries) => ports.tries.set('updateTries', tries),
+      keep: (tries) => ports.tries.set({ updateTries: tries }),
     },
     close: ports.close,
     startAgain() {

@@ -1,5 +1,6 @@
 import type electron from 'electron';
 import type { Companion } from '../../companion.ts';
+import type { KeptValues } from '../../platform/kept-values.ts';
 import type { Log } from '../../platform/ports.ts';
 import type { OpenDesk } from '../desk.ts';
 import type { PageOptions } from './page-window.ts';
@@ -18,8 +19,8 @@ export function openDeskWindow(
     readonly page: PageOptions;
     /** Started into the tray. */
     readonly hidden: boolean;
-    readonly memory: { get(name: string): unknown; set(name: string, value: unknown): void };
-    readonly companion: Pick<Companion, 'hint' | 'close' | 'settings' | 'changeSettings'>;
+    readonly memory: Pick<KeptValues, 'get' | 'remember'>;
+    readonly companion: Pick<Companion, 'hint' | 'close' | 'settings' | 'changeSettingsAtOnce'>;
     readonly log: Log;
     readonly isEnding: () => boolean;
     /** Null until the tray is there. */
@@ -32,8 +33,8 @@ export function openDeskWindow(
     place: place.success ? place.data : null,
     hidden: ports.hidden,
     textSize: companion.settings().textSize,
-    onTextSize: (textSize) => void companion.changeSettings({ textSize }),
-    keepPlace: (kept) => memory.set('windowPlace', kept),
+    onTextSize: (textSize) => void companion.changeSettingsAtOnce({ textSize }),
+    keepPlace: (kept) => memory.remember({ windowPlace: kept }),
     onClosing: () => !ports.isEnding(),
     onVisible: (visible) => companion.hint({ visible }),
     onFocus: () => ports.desk()?.focused(),

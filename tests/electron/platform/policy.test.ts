@@ -89,7 +89,10 @@ describe('the policy', () => {
         policy: null,
         words: 'the policy file is not followed: wrong in practicePages.patient',
       });
-    const settings = createSettings({ store: {}, set: () => undefined }, settingsFixedBy(policy, 'X'));
+    const settings = createSettings(
+      { store: {}, set: () => undefined, remember: () => undefined },
+      settingsFixedBy(policy, 'X'),
+    );
     const mine = { ...practicePages, patient: 'https://other.example/{id}' };
     expect(settings.change({ practicePages: mine })).toMatchObject({ practicePages });
   });
@@ -155,7 +158,7 @@ describe('the policy', () => {
     // A full name can be chosen by a person, never by the policy.
     expect(found('{ "version": 1, "notices": { "names": "full" } }').policy).toBeNull();
     const settings = createSettings(
-      { store: { notifyNames: 'full' }, set: () => undefined },
+      { store: { notifyNames: 'full' }, set: () => undefined, remember: () => undefined },
       settingsFixedBy(policy, 'X'),
     );
     expect(settings.change({ notifyNames: 'full', hideFromSharing: false })).toMatchObject({
@@ -173,7 +176,7 @@ describe('the policy', () => {
     for (const deleteAfterDays of [0, 366, null, '7'])
       expect(found(JSON.stringify({ version: 1, scans: { deleteAfterDays } })).policy).toBeNull();
     const settings = createSettings(
-      { store: { deleteScansAfterDays: 7 }, set: () => undefined },
+      { store: { deleteScansAfterDays: 7 }, set: () => undefined, remember: () => undefined },
       held({ deleteAfterDays: 'keep' }),
     );
     expect(settings.change({ deleteScansAfterDays: 7 }).deleteScansAfterDays).toBeNull();

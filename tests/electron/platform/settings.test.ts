@@ -14,6 +14,7 @@ function file(values: Record<string, unknown> = {}) {
       return values;
     },
     set: (part: Record<string, unknown>) => void Object.assign(values, part),
+    remember: (part: Record<string, unknown>) => void Object.assign(values, part),
   };
 }
 

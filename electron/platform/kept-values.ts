@@ -1,0 +1,81 @@
+import type { Log } from './ports.ts';
+
+/** The part of electron-store that we use: values by key in one JSON file that is replaced whole at each change. */
+export type KeyValueFile = {
+  /** All values; each access reads the file from the disk. */
+  readonly store: StoredValues;
+  set(values: StoredValues): void;
+};
+
+export type StoredValues = Readonly<Record<string, unknown>>;
+
+/** The settings file, with what could not be written to it yet. */
+export type KeptValues = KeyValueFile & {
+  /** One of the values in `store`. */
+  get(name: string): unknown;
+  /** Keeps what Foyer notes by itself. @throws never what the file system throws */
+  remember(values: StoredValues): void;
+};
+
+/**
+ * The settings file as the program uses it. A person's change that cannot be written fails (`set`), and they read why. What Foyer notes
+ * by itself, in handlers of events and in timers (where the window stood, until when the desk was seen to), must not fail there:
+ * an exception would end the program (`remember`).
+ *
+ * Guarantees
+ * - What `remember` could not write holds for this run, and is written with the next value of either kind that can be.
+ * - A file that cannot be read holds what was last read and written.
+ * - That the file refuses is logged once, until it can be written again.
+ */
+export function createKeptValues(file: KeyValueFile, log: Pick<Log, 'warn'>): KeptValues {
+  /** Null: it was never read. */
+  let lastRead: StoredValues | null = null;
+  let unwritten: StoredValues = {};
+  let isReported = false;
+
+  /** @throws any other error: a bug */
+  const report = (error: unknown) => {
+    const code = systemCodeOf(error);
+    if (code === null) throw error;
+    if (!isReported) log.warn('the settings file cannot be used', { code });
+    isReported = true;
+  };
+  const read = (): StoredValues => {
+    try {
+      lastRead = file.store;
+    } catch (error) {
+      if (lastRead === null) throw error;
+      report(error);
+    }
+    return { ...lastRead, ...unwritten };
+  };
+  const write = (values: StoredValues) => {
+    const all = { ...unwritten, ...values };
+    file.set(all);
+    lastRead &&= { ...lastRead, ...all };
+    unwritten = {};
+    isReported = false;
+  };
+
+  return {
+    get store() {
+      return read();
+    },
+    get: (name) => read()[name],
+    set: write,
+    remember(values) {
+      try {
+        write(values);
+      } catch (error) {
+        report(error);
+        unwritten = { ...unwritten, ...values };
+      }
+    },
+  };
+}
+
+/** The code of an error of the file system, `ENOSPC`; null: another error. Windows has `UNKNOWN` besides. */
+function systemCodeOf(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
+  return /^(E[A-Z0-9]+|UNKNOWN)$/.test(error.code) ? error.code : null;
+}

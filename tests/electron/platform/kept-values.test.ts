@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { createKeptValues } from '../../../electron/platform/kept-values.ts';
+import { defaultStoredSettings } from '../../../electron/platform/settings.ts';
+import { openRefusingFile } from '../../fakes/refusing-file.ts';
+
+test('what could not be written holds for this run, and is written with the next value that can be', () => {
+  const file = openRefusingFile({ board: 'open', windowPlace: 1 });
+  const { kept, values } = file;
+  file.writes = 'ENOSPC';
+  kept.remember({ windowPlace: 2 });
+  kept.remember({ arrivalsSeenUntil: 3 });
+  expect([kept.get('board'), kept.get('windowPlace'), kept.get('arrivalsSeenUntil')]).toEqual(['open', 2, 3]);
+  expect(values).toEqual({ board: 'open', windowPlace: 1 });
+  file.writes = null;
+  kept.remember({ arrivalsSeenUntil: 4 });
+  expect(values).toEqual({ board: 'open', windowPlace: 2, arrivalsSeenUntil: 4 });
+});
+
+test('a person’s change that could not be written fails, and is not written later', () => {
+  const file = openRefusingFile();
+  const { settings, values } = file;
+  file.writes = 'ENOSPC';
+  expect(() => settings.change({ theme: 'dark' })).toThrow('ENOSPC');
+  expect(settings.read()).toEqual(defaultStoredSettings);
+  file.writes = null;
+  settings.changeAtOnce({ textSize: 125 });
+  expect(values).toEqual({ textSize: 125 });
+});
+
+test('a person’s change writes what could not be written before it, and counts over it', () => {
+  const file = openRefusingFile();
+  const { settings, values } = file;
+  file.writes = 'EBUSY';
+  settings.changeAtOnce({ textSize: 125, privacy: true });
+  expect(settings.read()).toMatchObject({ textSize: 125, privacy: true });
+  file.writes = null;
+  settings.change({ privacy: false });
+  expect(values).toEqual({ textSize: 125, privacy: false });
+  expect(settings.read()).toMatchObject({ textSize: 125, privacy: false });
+});
+
+test('that the file refuses is logged once, until it can be written again', () => {
+  const file = openRefusingFile();
+  file.writes = 'EACCES';
+  for (let focused = 0; focused < 5; focused += 1) file.kept.remember({ arrivalsSeenUntil: focused });
+  expect(file.logged).toEqual(['the settings file cannot be used EACCES']);
+  file.writes = null;
+  file.kept.remember({ arrivalsSeenUntil: 5 });
+  file.writes = 'UNKNOWN';
+  file.kept.remember({ arrivalsSeenUntil: 6 });
+  expect(file.logged).toHaveLength(2);
+});
+
+test('a file that cannot be read holds what was last read and written', () => {
+  const file = openRefusingFile({ trayExplained: true });
+  expect(file.settings.read().theme).toBe('system');
+  file.settings.change({ theme: 'dark' });
+  file.reads = 'EBUSY';
+  expect(file.kept.get('trayExplained')).toBe(true);
+  file.settings.changeAtOnce({ textSize: 150 });
+  expect(file.settings.read()).toMatchObject({ theme: 'dark', textSize: 150 });
+});
+
+test('an error that is none of the file system’s is thrown: a bug', () => {
+  const kept = createKeptValues(
+    {
+      store: {},
+      set() {
+        throw new TypeError('a value that JSON does not have');
+      },
+    },
+    { warn: () => undefined },
+  );
+  expect(() => kept.remember({ board: undefined })).toThrow(TypeError);
+});
