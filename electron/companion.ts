@@ -4,7 +4,7 @@ import type { Result } from '../shared/result.ts';
 import { type ClinicPcs, type CompanionOptions, createClinicPcs } from './connect/clinic-pcs.ts';
 import { type ConnectingPc, createConnecting } from './connect/connecting.ts';
 import { lockOfPc } from './connect/consulting-here.ts';
-import { createDeskState } from './connect/desk-state.ts';
+import { createDeskState, type Unsent } from './connect/desk-state.ts';
 import { createSessionKeeper, knownOfSession, notConnected } from './connect/open-session.ts';
 import { type ConnectInput, openLocationsAt, readEntered } from './connect/reach.ts';
 import { type DeskDocuments, openDeskDocuments } from './documents/desk-documents.ts';
@@ -37,6 +37,7 @@ export type Companion = DeskNotes &
   DeskSettings & {
     state(): AppState;
     status(): Status;
+    unsent(): Unsent;
     diagnostics(): Diagnostics;
     session(): Session | null;
     /** UTC ms at the practice: this PC's clock may be a day wrong. */
@@ -168,12 +169,11 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
   deskDocuments.start();
 
   return {
+    ...deskState,
     state,
     lock,
-    status,
     diagnostics: () => diagnosticsOf(ports, connection.session),
     session,
-    now,
     ...deskSettings({ settings, session, emit, cover: hide, onOtherLocations: emitState }),
     test: (input) => openLocationsAt(ports, input),
     connect: (input) => alone(() => asyncStoreResult(() => connectWith(ports, pc, input))),

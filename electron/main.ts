@@ -246,7 +246,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, daySh
     companion,
     log,
     chooseCaFile: () => chooseCaFile(electron, window.current(), folders.authority),
-    ...outsideThePage(electron, window.current, () => companion.status().waiting),
+    ...outsideThePage(electron, window.current, () => companion.unsent().waiting),
     printing,
     board,
     startup: createStartup(app, process.platform),
@@ -268,7 +268,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, daySh
     platform: process.platform,
     memory: deskMemoryIn(file),
     onQuit: () =>
-      void mayQuit(electron, window.current(), companion.status()).then((may) => may && app.quit()),
+      void mayQuit(electron, window.current(), companion.unsent()).then((may) => may && app.quit()),
   });
   const unwatch = watchConditions(electron, companion, clock);
   const stopLocking = watchForLock(electron.powerMonitor, {

@@ -7,18 +7,19 @@ import {
   deskStatus,
   lockedState,
   noStateLists,
+  noStoredStatus,
   readStateLists,
-  type StateLists,
+  readStoredStatus,
 } from '../session/app-state.ts';
 import type { Session } from '../session/session.ts';
-import { catchStoreError } from '../store/store-error.ts';
+import { catchStoreError, storeResult } from '../store/store-error.ts';
 import type { DeskConnection } from './open-session.ts';
 
 /**
  * What the page is shown of the desk as a whole.
  *
- * Guarantee: once it was read for an open session, a disk that refuses keeps neither the state back nor the event that the desk was
- * locked: the lists of the practice are then as they were last read.
+ * Guarantee: once they were read for an open session, a disk that refuses keeps back neither state and status nor the event that the
+ * desk was locked: what they say of the files is then as it was last read.
  */
 export type DeskState = {
   /** UTC ms at the practice: this PC's clock may be a day wrong. */
@@ -27,7 +28,11 @@ export type DeskState = {
   /** The state as it is while the desk is not locked. */
   openState(): AppState;
   status(): Status;
+  /** For questions that lose something by a wrong answer: changes that have not reached the practice; null: they can't be counted now. */
+  unsent(): Unsent;
 };
+
+export type Unsent = { readonly waiting: number | null; readonly memoryOnly: boolean };
 
 export function createDeskState(
   ports: CompanionPorts,
@@ -40,22 +45,8 @@ export function createDeskState(
   const { clock } = ports;
   const now = () => practiceTime(connection.session ?? connection.lastKnown?.session ?? null, clock.wall());
 
-  const lastLists = new WeakMap<Session, StateLists>();
-  function listsOf(session: Session): StateLists {
-    return catchStoreError(
-      () => {
-        const lists = readStateLists(session, ports.pcZone);
-        lastLists.set(session, lists);
-        return lists;
-      },
-      // Before the first read nothing is known: a session whose files refuse from the start is not begun.
-      (error) => {
-        const last = lastLists.get(session);
-        if (!last) throw error;
-        return last;
-      },
-    );
-  }
+  const listsOf = orLastRead((session) => readStateLists(session, ports.pcZone));
+  const storedOf = orLastRead(readStoredStatus);
 
   function openState(): AppState {
     const { session, lastKnown, practice, blocked, memoryOnly, asksDesk } = connection;
@@ -76,8 +67,41 @@ export function createDeskState(
     status() {
       const { session, blocked, memoryOnly } = connection;
       const locking = desk.locking();
-      const [waiting, readAt] = [locking.waiting(), locking.readAt()];
-      return deskStatus(session, { blocked, memoryOnly, now: clock.wall(), waiting, readAt });
+      const stored = session ? storedOf(session) : noStoredStatus(locking.waiting());
+      return deskStatus(session, {
+        blocked,
+        memoryOnly,
+        now: clock.wall(),
+        stored,
+        readAt: locking.readAt(),
+      });
+    },
+    unsent() {
+      const { session, memoryOnly } = connection;
+      if (!session) return { waiting: desk.locking().waiting() ?? 0, memoryOnly };
+      const counted = storeResult(() => session.outbox.counts().waiting);
+      return { waiting: counted.ok ? counted.value : null, memoryOnly };
     },
   };
+}
+
+/**
+ * @returns reads a part of an open session's files; where they refuse, it is as it was last read for that session.
+ * @throws StoreError before the first read: a session whose files refuse from the start is not begun
+ */
+function orLastRead<T>(read: (session: Session) => T): (session: Session) => T {
+  const last = new WeakMap<Session, { readonly value: T }>();
+  return (session) =>
+    catchStoreError(
+      () => {
+        const value = read(session);
+        last.set(session, { value });
+        return value;
+      },
+      (error) => {
+        const known = last.get(session);
+        if (!known) throw error;
+        return known.value;
+      },
+    );
 }

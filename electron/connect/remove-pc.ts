@@ -45,10 +45,11 @@ export function removalRefused(
   blocked: Failure | null,
   folder: string,
 ): Failure | null {
-  const waiting = session?.outbox.counts().waiting ?? 0;
-  if (session === null && (blocked !== null || filesExist(folder))) {
+  const counted = storeResult(() => session?.outbox.counts().waiting ?? 0);
+  if (!counted.ok || (session === null && (blocked !== null || filesExist(folder)))) {
     return failure('stale', { words: connectWords.unsentUnread });
   }
+  const waiting = counted.value;
   if (waiting === 0) return null;
   return failure('stale', { words: connectWords.wouldBeLost(waiting) });
 }

@@ -7,7 +7,7 @@ type Owner = Electron.BrowserWindow | null;
 export const outsideThePage = (
   electron: Pick<typeof Electron, 'dialog' | 'shell'>,
   owner: () => Owner,
-  waiting: () => number,
+  waiting: () => number | null,
 ) => ({
   mayDeleteScans: (days: number) => mayDeleteScans(electron, owner(), days),
   mayRemove: () => mayRemove(electron, owner(), waiting()),

@@ -50,6 +50,8 @@ export const desktopWords = {
     ask: (n: number) => (n === 1 ? '1 change isn’t sent yet' : `${n} changes aren’t sent yet`),
     means:
       'Anything unsent stays on this PC and is sent when Foyer next starts. Until then, your practice system doesn’t have it.',
+    /** The file in which they wait can't be read at the moment. */
+    askUncounted: 'Some changes may not be sent yet',
     /** Of a desk that works from memory. */
     meansLost: 'Nothing is saved on this PC. If you quit, anything unsent is lost.',
     yes: 'Quit anyway',
@@ -101,6 +103,7 @@ export const desktopWords = {
     ask: 'Remove this PC from its practice?',
     lost: (n: number) =>
       `${n === 1 ? '1 change hasn’t' : `${n} changes haven’t`} been sent and would be lost. `,
+    lostUncounted: 'Foyer can’t tell right now which changes haven’t been sent. They would be lost. ',
     means:
       'This destroys the keys, the patient data, the list of filed documents and the action log that Foyer keeps on this PC. Scans in the scanner’s folder stay.',
     yes: 'Remove this PC',

@@ -94,29 +94,53 @@ export const practiceView = ({ apiKey, baseUrl, caSha256 }: PcRecord): NonNullab
   caFile: caSha256 && `SHA-256 ${caSha256.slice(0, 16)}…`,
 });
 
-/** How fresh things are and what waits. @param now.waiting, now.readAt for where no session can be asked for them */
+/** What the status says out of the practice's files. */
+export type StoredStatus = Pick<
+  Status,
+  'waiting' | 'needsPerson' | 'progress' | 'lists' | 'takesCancellations' | 'setAside'
+>;
+
+/** @throws StoreError where the files refuse */
+export function readStoredStatus({ sync, outbox, cache }: Session): StoredStatus {
+  const lists = sync.ages();
+  return {
+    ...outbox.counts(),
+    progress: sync.progress(),
+    lists,
+    takesCancellations: cancellationReasonsOf(cache, lists).length > 0,
+    setAside: countedAside(cache),
+  };
+}
+
+/** @param waiting null: it is not known here */
+export const noStoredStatus = (waiting: number | null): StoredStatus => ({
+  waiting: waiting ?? 0,
+  needsPerson: 0,
+  progress: null,
+  lists: [],
+  takesCancellations: false,
+  setAside: [],
+});
+
+/** How fresh things are and what waits. Nothing is read from the files here. @param now.readAt for where no session can be asked for it */
 export function deskStatus(
   session: Session | null,
   now: {
     readonly blocked: Failure | null;
     readonly memoryOnly: boolean;
     readonly now: number;
-    readonly waiting: number | null;
+    readonly stored: StoredStatus;
     readonly readAt: number | null;
   },
 ): Status {
-  const lists = session?.sync.ages() ?? [];
+  const { stored } = now;
   const link = session?.link() ?? null;
   const none = { state: 'not-connected', failure: now.blocked, since: now.now } as const;
   return {
     connection: session?.connection() ?? none,
-    todayReadAt: lists.find((list) => list.feed === 'statuses')?.readAt ?? now.readAt,
-    ...(session?.outbox.counts() ?? { waiting: now.waiting ?? 0, needsPerson: 0 }),
-    progress: session?.sync.progress() ?? null,
-    lists,
-    takesCancellations: session !== null && cancellationReasonsOf(session.cache, lists).length > 0,
+    todayReadAt: stored.lists.find((list) => list.feed === 'statuses')?.readAt ?? now.readAt,
+    ...stored,
     ...(link && { link }),
-    setAside: session ? countedAside(session.cache) : [],
     memoryOnly: now.memoryOnly,
     clockSkewMs: session?.serverProfile.clockSkewMs() ?? null,
   };

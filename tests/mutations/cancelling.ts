@@ -98,8 +98,8 @@ export const cancelling: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/session/app-state.ts',
-        text: 'cancellationReasonsOf(session.cache, lists).length > 0',
-        by: "session.cache.count('cancellationReasons') + cancellationReasonsOf(session.cache, []).length > 0",
+        text: 'cancellationReasonsOf(cache, lists).length > 0',
+        by: "cache.count('cancellationReasons') + cancellationReasonsOf(cache, []).length > 0",
       },
     ],
   },

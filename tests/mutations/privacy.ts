@@ -224,8 +224,8 @@ export const privacyMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/connect/desk-state.ts',
-        text: 'if (!last) throw error;',
-        by: 'if (!last || desk.locking().locked()) throw error;',
+        text: 'if (!known) throw error;',
+        by: 'if (known !== undefined) throw error;',
       },
     ],
   },

@@ -41,4 +41,30 @@ export const refusing: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'changes that cannot be counted count as none',
+    loses: 'Quit ends Foyer without a question while payments wait, and an update begins beneath them.',
+    part: 'whole',
+    unitTest: 'tests/electron/connect/desk-state.refusing-disk.test.ts',
+    replacements: [
+      {
+        file: 'electron/connect/desk-state.ts',
+        text: 'waiting: counted.ok ? counted.value : null',
+        by: 'waiting: counted.ok ? counted.value : 0',
+      },
+    ],
+  },
+  {
+    name: 'missed arrivals are looked for where nothing catches a disk that refuses',
+    loses: 'Two seconds after each start Foyer ends, until “Foyer has stopped” stands on the screen.',
+    part: 'whole',
+    unitTest: 'tests/electron/connect/desk-state.refusing-disk.test.ts',
+    replacements: [
+      {
+        file: 'electron/desktop/notifications/missed.ts',
+        text: 'const found = storeResult(find);',
+        by: 'const found = { ok: true, value: find() };',
+      },
+    ],
+  },
 ];

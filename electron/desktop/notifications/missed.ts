@@ -2,6 +2,7 @@ import type { DayRow } from '../../../shared/bridge/views.ts';
 import { hourMs } from '../../../shared/durations.ts';
 import type { Companion } from '../../companion.ts';
 import type { Clock } from '../../platform/ports.ts';
+import { storeResult } from '../../store/store-error.ts';
 import { type Arrived, missedArrivals } from './notice-rules.ts';
 
 const checkEveryMs = 2000;
@@ -26,10 +27,16 @@ export function createMissed(ports: {
   const begun = clock.monotonic();
   let cancel = () => {};
 
+  /** Null: today's list is not confirmed yet. */
+  const find = () => {
+    if ((companion.status().todayReadAt ?? 0) < startedAt) return null;
+    return missedArrivals(ports.rows(), seenUntil, companion.now(), ports.isOurs);
+  };
   const check = () => {
-    if ((companion.status().todayReadAt ?? 0) >= startedAt) {
-      const missed = missedArrivals(ports.rows(), seenUntil, companion.now(), ports.isOurs);
-      if (missed.length > 0) ports.notify(missed);
+    // Files that refuse now are read at the next check.
+    const found = storeResult(find);
+    if (found.ok && found.value !== null) {
+      if (found.value.length > 0) ports.notify(found.value);
     } else if (clock.monotonic() - begun < givesUpMs) {
       cancel = clock.after(checkEveryMs, check);
     }

@@ -14,18 +14,19 @@ const ask = ({ dialog }: Dialogs, owner: Owner, options: Electron.MessageBoxOpti
  * Asks before Foyer is ended while changes wait: they are kept, but the practice does not know of them until Foyer runs
  * again; of a desk that works from memory they are lost. Not asked when the system ends the session: nothing may hold that up, and nothing is lost.
  *
+ * @param unsent `waiting` null: they can't be counted now, and some may wait
  * @returns whether to end
  */
 export async function mayQuit(
   electron: Dialogs,
   owner: Owner,
-  { waiting, memoryOnly }: { readonly waiting: number; readonly memoryOnly: boolean },
+  { waiting, memoryOnly }: { readonly waiting: number | null; readonly memoryOnly: boolean },
 ): Promise<boolean> {
   if (waiting === 0) return true;
   const { response } = await ask(electron, owner, {
     type: 'question',
     title: words.name,
-    message: words.quit.ask(waiting),
+    message: waiting === null ? words.quit.askUncounted : words.quit.ask(waiting),
     detail: memoryOnly ? words.quit.meansLost : words.quit.means,
     buttons: [words.quit.yes, words.quit.no],
     defaultId: 1,
@@ -38,21 +39,26 @@ export async function mayQuit(
 /**
  * Asks before this PC is taken off its practice. Asked by the system, so that nothing that runs in the page can answer.
  *
- * @param waiting changes that have not reached the practice
+ * @param waiting changes that have not reached the practice; null: they can't be counted now
  * @returns whether to remove it
  */
-export async function mayRemove(electron: Dialogs, owner: Owner, waiting: number): Promise<boolean> {
+export async function mayRemove(electron: Dialogs, owner: Owner, waiting: number | null): Promise<boolean> {
   const { response } = await ask(electron, owner, {
     type: 'warning',
     title: words.name,
     message: words.removal.ask,
-    detail: `${waiting === 0 ? '' : words.removal.lost(waiting)}${words.removal.means}`,
+    detail: `${sayLost(waiting)}${words.removal.means}`,
     buttons: [words.removal.yes, words.removal.no],
     defaultId: 1,
     cancelId: 1,
     noLink: true,
   });
   return response === 0;
+}
+
+function sayLost(waiting: number | null): string {
+  if (waiting === null) return words.removal.lostUncounted;
+  return waiting === 0 ? '' : words.removal.lost(waiting);
 }
 
 /**

@@ -19,7 +19,7 @@ export async function startUpdates(
     readonly policy: NonNullable<Policy['updates']> | null;
     /** The settings file: which update was tried when. */
     readonly tries: Pick<KeptValues, 'get' | 'set'>;
-    readonly companion: Pick<Companion, 'state' | 'status'>;
+    readonly companion: Pick<Companion, 'state' | 'unsent'>;
     readonly isEnding: () => boolean;
     readonly close: () => Promise<void>;
   },
@@ -36,7 +36,7 @@ export async function startUpdates(
     log,
     hours: policy ?? usualHours,
     zone: () => companion.state().zone,
-    waiting: () => companion.status().waiting,
+    waiting: () => companion.unsent().waiting,
     idleSeconds: () => powerMonitor.getSystemIdleTime(),
     isOurs: (downloaded) => isOurUpdate(packedUpdateKey(app.getAppPath()), downloaded),
     tries: {

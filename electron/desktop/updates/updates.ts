@@ -32,8 +32,8 @@ export type UpdatePorts = {
   readonly hours: OpeningHours;
   /** The clinic's zone. */
   readonly zone: () => string;
-  /** Writes that the practice does not know of yet. */
-  readonly waiting: () => number;
+  /** Writes that the practice does not know of yet; null: they can't be counted now, and one may wait. */
+  readonly waiting: () => number | null;
   /** Since when mouse and keyboard have been idle. */
   readonly idleSeconds: () => number;
   /** Whether what was downloaded carries Foyer's own signature (`update-signature.ts`). */

@@ -18,7 +18,7 @@ const answering = (response: number) =>
     },
   }) as unknown as Parameters<typeof mayQuit>[0];
 
-const unsent = (waiting: number, memoryOnly = false) => ({ waiting, memoryOnly });
+const unsent = (waiting: number | null, memoryOnly = false) => ({ waiting, memoryOnly });
 
 test('Nothing is asked when nothing waits.', async () => {
   expect(await mayQuit(answering(1), null, unsent(0))).toBe(true);
@@ -29,6 +29,30 @@ test('While changes wait a person is asked, and staying open is what a careless 
   expect(await mayQuit(answering(1), null, unsent(2))).toBe(false);
   expect(await mayQuit(answering(0), null, unsent(1))).toBe(true);
   expect(asked).toEqual(['2 changes aren’t sent yet', '1 change isn’t sent yet']);
+});
+
+test('Where what waits can’t be counted a person is asked, as if something might wait.', async () => {
+  asked.length = 0;
+  expect(await mayQuit(answering(1), null, unsent(null))).toBe(false);
+  expect(await mayQuit(answering(0), null, unsent(null))).toBe(true);
+  expect(asked).toEqual(['Some changes may not be sent yet', 'Some changes may not be sent yet']);
+});
+
+test('Before this PC is removed it is said what would be lost, or that it can’t be told.', async () => {
+  const details: string[] = [];
+  const electron = {
+    dialog: {
+      async showMessageBox({ detail }: { detail: string }) {
+        details.push(detail.split('. ')[0] ?? '');
+        return { response: 1, checkboxChecked: false };
+      },
+    },
+  } as unknown as Parameters<typeof mayRemove>[0];
+  for (const waiting of [2, null]) await mayRemove(electron, null, waiting);
+  expect(details).toEqual([
+    '2 changes haven’t been sent and would be lost',
+    'Foyer can’t tell right now which changes haven’t been sent',
+  ]);
 });
 
 test('Of unsent changes the question says whether they are kept, or lost with the memory.', async () => {
