@@ -31,7 +31,8 @@ export function fakeBookingCalls(
   const whenDone = createWhenDone(world);
   const visitOf = (appointmentId: number, patientId: number): BookedVisit | null => {
     const row = world.rows.get(`${appointmentId}:${patientId}`);
-    return row
+    // As electron/views/booking-sheet.ts: a cancelled visit is none.
+    return row && row.status !== 'cancelled'
       ? {
           appointmentId,
           start: row.start,

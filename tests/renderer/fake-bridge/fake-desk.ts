@@ -104,6 +104,11 @@ export type FakeDeskControl = BoardControl &
     /** Records of the practice cannot be read. */
     setAside(records: Status['setAside']): void;
     calls(): { name: string; input: unknown }[];
+    /** Another desk has taken so much of an invoice. */
+    invoicePaidElsewhere(patientId: number, invoiceId: number, cents: number): void;
+    locationOf(key: string): number | null;
+    /** A notification leads to a row. */
+    leadTo(date: string, key: string): void;
   };
 
 /**
@@ -318,6 +323,13 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     setAside: (records) => world.layStatus({ setAside: records }),
     clockOff: (clockSkewMs) => world.layStatus({ clockSkewMs }),
     calls: () => structuredClone(log),
+    locationOf: (key) => world.rows.get(key)?.locationId ?? null,
+    leadTo: (date, key) => world.emit('show.row', { date, key }),
+    invoicePaidElsewhere(patientId, invoiceId, cents) {
+      const one = world.invoices.get(patientId)?.find(({ id }) => id === invoiceId);
+      if (!one) throw new Error('no such invoice');
+      one.owingCents -= cents;
+    },
   };
   return {
     pipe,

@@ -286,7 +286,16 @@ export function fakePatientPage(
             credits: [{ invoice: 'INV-0188', cents: 1100 }],
           },
         ]
-      : [],
+      : [
+          {
+            id: 8999,
+            number: 'PAY-4999',
+            at: now - 20 * day,
+            method: 'Cash',
+            amountCents: 3000,
+            removed: false,
+          },
+        ],
     cases: casesOf(rich),
     ndis: ndisOf(rich),
     supportActivities: rich ? supportOf(now) : [],
