@@ -6,6 +6,7 @@ import { lists } from './lists.ts';
 import { membershipMutations } from './membership.ts';
 import { moneyMutations } from './money.ts';
 import type { Mutation } from './mutation.ts';
+import { onThePage } from './on-the-page.ts';
 import { outcomeMutations } from './outcomes.ts';
 import { practitionerMutations } from './practitioner.ts';
 import { privacyMutations } from './privacy.ts';
@@ -38,6 +39,7 @@ export const groups = {
   'The day and the waiting room': showing,
   'When privacy mode begins': privacyMutations,
   'What is owed, and the takings': sums,
+  'What the page acts on': onThePage,
 } as const satisfies Record<string, readonly Mutation[]>;
 
 export const mutations: readonly Mutation[] = Object.values(groups).flat();

@@ -16,9 +16,11 @@ import { PaymentLocation } from './choices.tsx';
 import { InitialsField, useAskedInitials } from './initials-field.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { ByMethod } from './key-amount.tsx';
+import { isOnSheet, laterOwing, type OwingNow, onNewSheet, owingChanges } from './new-sheet.ts';
+import { OwingChangedNote } from './owing-changed-note.tsx';
 import { PayRefusal } from './pay-refusal.tsx';
 import css from './payment.module.css';
-import { check, leftOpen, onNewSheet, type Ready, startForm, withTotal } from './payment-form.ts';
+import { check, leftOpen, type Ready, startForm, withTotal } from './payment-form.ts';
 import { PendingPaymentsNote, paidByPendingPayments } from './pending-payments.tsx';
 import { FirstAmount, Rest } from './second-method.tsx';
 import { leftOwing, withMethod, withRestBy, withRestOwing } from './split-form.ts';
@@ -43,7 +45,7 @@ type PayFormProps = {
 };
 
 export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, onWritten }: PayFormProps) {
-  const { form, setForm } = useForm(sheet, here, invoiceId);
+  const { form, setForm, changes } = useForm(sheet, here, invoiceId);
   const [tried, setTried] = useState(false);
   const { take, taking, failure } = useTake(sheet.patient.id, (writeId, restId) =>
     onWritten(writeId, restId, sheet.notShown > 0 ? null : leftOpen(form)),
@@ -123,6 +125,7 @@ export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, on
         <Note tone="warning">{paymentWords.notShown(sheet.notShown, sheet.invoices.length)}</Note>
       )}
       <PendingPaymentsNote sheet={sheet} onClose={onClose} />
+      <OwingChangedNote changes={changes} />
       <TotalField
         form={form}
         totalCents={checked.totalCents}
@@ -169,19 +172,21 @@ export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, on
 }
 
 /**
- * The form, carried over whenever the sheet is read again. Its draft has a name of this shape: one that an earlier version
- * kept (decision 35) is not read as this one.
+ * The form, carried over whenever the sheet is read again, and where it comes back with the invoices of an earlier sheet. Its
+ * draft has a name of this shape: one that an earlier version kept (decision 35) is not read as this one.
  */
 function useForm(sheet: PaymentSheet, here: number | null, invoiceId: number | null) {
   const [form, setForm] = useTyped(`amounts of a payment ${sheet.patient.id}`, () =>
     startForm(sheet, here, invoiceId),
   );
+  const [changes, setChanges] = useState<readonly OwingNow[]>([]);
   const [of, setOf] = useState(sheet);
-  if (of !== sheet) {
+  if (of !== sheet || !isOnSheet(form, sheet)) {
     setOf(sheet);
+    setChanges((before) => laterOwing(before, owingChanges(form, sheet)));
     setForm(onNewSheet(form, sheet));
   }
-  return { form, setForm };
+  return { form, setForm, changes };
 }
 
 function useTake(patientId: number, onWritten: (writeId: string, restId: string | null) => void) {

@@ -66,22 +66,6 @@ export function startForm(
   };
 }
 
-/** The same payment on invoices that were read again: typed amounts stay, invoices that are no longer open go. */
-export function onNewSheet(form: PaymentForm, sheet: PaymentSheet): PaymentForm {
-  const typed = new Map(form.lines.map((line) => [line.invoice.id, line.amount]));
-  const fresh = startForm(sheet, form.locationId, form.chosen);
-  // With a chosen invoice, no amount is proposed for invoices that appear later.
-  const ofNew = (line: FormLine) => (form.chosen === null ? line.amount : emptyAmount);
-  return {
-    ...fresh,
-    lines: fresh.lines.map((line) => ({ ...line, amount: typed.get(line.invoice.id) ?? ofNew(line) })),
-    chosen: form.chosen,
-    methodId: form.methodId ?? fresh.methodId,
-    rest: form.rest,
-    locationId: form.locationId ?? fresh.locationId,
-  };
-}
-
 /** What is paid of one invoice; the total is the sum again. */
 export function withPart(form: PaymentForm, invoiceId: number, amount: FieldAmount): PaymentForm {
   return filled({

@@ -43,6 +43,12 @@ export const paymentWords = {
     pending: (sum: string) => `${sum} recorded here, not confirmed yet`,
     billedTo: (name: string) => `billed to ${name}`,
   },
+  owingChanged: {
+    title: 'What’s owing has changed',
+    now: (invoice: string, owing: string) => `${invoice}: ${owing} owing now`,
+    /** @param list `INV-2968: $42.50 owing now, …` */
+    means: (list: string) => `${list}. Check the amount before you take it.`,
+  },
   split: {
     begin: 'Split payment',
     end: 'Remove split',

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { centsIn, type FieldAmount, textIn } from '../../../../renderer/features/payment/field-amount.ts';
+import { onNewSheet } from '../../../../renderer/features/payment/new-sheet.ts';
 import {
   check,
   leftOpen,
-  onNewSheet,
   type PaymentForm,
   splitParts,
   startForm,

@@ -1,0 +1,44 @@
+import type { Mutation } from './mutation.ts';
+
+/** Mistakes in what the page acts on: the rows of its list, and the dialog that is open. */
+export const onThePage: readonly Mutation[] = [
+  {
+    name: 'the second payment of a split stays as it was when the invoices are read again',
+    loses: 'Other amounts are recorded by card and in cash than their fields show.',
+    part: 'money',
+    unitTest: 'tests/renderer/features/payment/new-sheet.test.ts',
+    replacements: [
+      {
+        file: 'renderer/features/payment/new-sheet.ts',
+        text: 'const now = filled({',
+        by: 'const now = ((kept: PaymentForm) => kept)({',
+      },
+    ],
+  },
+  {
+    name: 'a payment that comes back after the lock is not brought to what is owing now',
+    loses: 'A patient is asked for what another desk has taken meanwhile.',
+    part: 'money',
+    unitTest: 'tests/renderer/features/payment/new-sheet.test.ts',
+    replacements: [
+      {
+        file: 'renderer/features/payment/new-sheet.ts',
+        text: 'JSON.stringify(form.lines.map(({ invoice }) => invoice)) === JSON.stringify(openOf(sheet));',
+        by: 'form.lines.length === openOf(sheet).length;',
+      },
+    ],
+  },
+  {
+    name: 'what the form filled in stays where less is owing now',
+    loses: 'A payment is refused for an amount that no one typed.',
+    part: 'money',
+    unitTest: 'tests/renderer/features/payment/new-sheet.test.ts',
+    replacements: [
+      {
+        file: 'renderer/features/payment/new-sheet.ts',
+        text: 'return filledAmount(isWhole ? owingCents : Math.min(amount.filledCents, owingCents));',
+        by: 'return isWhole && owingCents > amount.filledCents ? filledAmount(owingCents) : amount;',
+      },
+    ],
+  },
+];

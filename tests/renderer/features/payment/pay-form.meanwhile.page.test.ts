@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { callsOf, choose } from '../../fake-bridge/acts.ts';
+import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
+
+/** What becomes of a payment that is being made up while something else happens, in the built page on the fake bridge. */
+
+const open = pageUnderTest();
+
+const payOf = (page: Page, name: string) => page.getByRole('dialog', { name: `Payment from ${name}` });
+
+async function payByCard(page: Page, name: string) {
+  await choose(page, name);
+  await page.keyboard.press('p');
+  const pay = payOf(page, name);
+  await pay.getByLabel('EFTPOS').first().check();
+  return pay;
+}
+
+const ways = {
+  'the lock': {
+    async cover(page: Page) {
+      await page.keyboard.press('Control+l');
+      await page.getByRole('button', { name: 'Open the desk' }).waitFor();
+    },
+    uncover: (page: Page) => page.getByRole('button', { name: 'Open the desk' }).click(),
+  },
+  'privacy mode': {
+    async cover(page: Page) {
+      await page.keyboard.press('F8');
+      await page.getByRole('status').getByText('Privacy mode').waitFor();
+    },
+    uncover: (page: Page) => page.keyboard.press('F8'),
+  },
+} as const;
+
+describe.each(Object.keys(ways) as (keyof typeof ways)[])('after %s', (way) => {
+  const { cover, uncover } = ways[way];
+
+  test('a payment that comes back asks for what is owing now, and says what changed', async () => {
+    const page = await open();
+    const pay = await payByCard(page, 'Margaret Oduya');
+    await pay.getByRole('button', { name: 'Record $96.00' }).waitFor();
+    await page.clock.runFor(300);
+    await cover(page);
+    // Another desk takes $50.00.
+    await page.evaluate(() => window.fakeDesk.invoicePaidElsewhere(100, 5002, 5000));
+    await uncover(page);
+    await page.clock.runFor(1000);
+    await pay.waitFor();
+    expect(await pay.innerText()).toContain('Enter $46.00 on the terminal');
+    await pay.getByRole('alert').getByText('INV-02: $14.00 owing now').waitFor();
+    await pay.getByRole('button', { name: 'Record $46.00' }).click();
+    await page.clock.runFor(1000);
+    expect(await callsOf(page, 'payment.take')).toMatchObject([
+      {
+        parts: [
+          { invoiceId: 5001, cents: 3200 },
+          { invoiceId: 5002, cents: 1400 },
+        ],
+        owing: { 5001: 3200, 5002: 1400 },
+      },
+    ]);
+  });
+});
