@@ -26,6 +26,7 @@ import { FirstAmount, Rest } from './second-method.tsx';
 import { leftOwing, withMethod, withRestBy, withRestOwing } from './split-form.ts';
 import { takenAt } from './taken-at.ts';
 import { TotalField } from './total-field.tsx';
+import { useConfirmed } from './use-confirmed.ts';
 import { usePaymentClaim } from './use-payment-claim.ts';
 import { paymentWords } from './words.ts';
 
@@ -57,6 +58,7 @@ export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, on
   const methods = useRef<HTMLFieldSetElement>(null);
   const rest = useRef<HTMLFieldSetElement>(null);
   const checked = check({ ...form, locationId: where });
+  const confirm = useConfirmed(claimed, checked.ready);
   const first = sheet.methods.find(({ id }) => id === form.methodId)?.name ?? null;
 
   const go = (evenIfRepeated: boolean) => {
@@ -64,7 +66,10 @@ export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, on
     const { ready } = checked;
     if (!ready) return;
     if (initials.missing) return initials.focus();
-    claimed.confirm(() => void initials.save().then(() => take(ready, evenIfRepeated)));
+    confirm(async (isStillShown) => {
+      await initials.save();
+      if (isStillShown()) await take(ready, evenIfRepeated);
+    });
   };
   /** Without a method, Enter leads to the methods: the amount is decided. */
   const record = () => {

@@ -63,3 +63,54 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('after %s', (way) => {
     ]);
   });
 });
+
+/** The claim is not answered yet. */
+async function openUnclaimed() {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.hold('claims.open'));
+  const pay = await payByCard(page, 'Margaret Oduya');
+  await pay.getByRole('button', { name: 'Record $96.00' }).click();
+  await page.clock.runFor(300);
+  return { page, pay };
+}
+
+async function answerTheClaim(page: Page) {
+  await page.evaluate(() => window.fakeDesk.letGo('claims.open'));
+  await page.clock.runFor(1000);
+}
+
+test('an amount that was changed while the claim was waited for is not recorded as it was', async () => {
+  const { page, pay } = await openUnclaimed();
+  await pay.getByLabel('Amount', { exact: true }).fill('50');
+  await pay.getByRole('button', { name: 'Record $50.00' }).waitFor();
+  await answerTheClaim(page);
+  expect(await callsOf(page, 'payment.take')).toEqual([]);
+  await pay.getByRole('button', { name: 'Record $50.00' }).click();
+  await page.clock.runFor(1000);
+  expect(await callsOf(page, 'payment.take')).toMatchObject([
+    {
+      parts: [
+        { invoiceId: 5001, cents: 3200 },
+        { invoiceId: 5002, cents: 1800 },
+      ],
+    },
+  ]);
+});
+
+test('confirmed again with another amount while the claim was waited for, that one is recorded, once', async () => {
+  const { page, pay } = await openUnclaimed();
+  await pay.getByLabel('Amount', { exact: true }).fill('32');
+  await pay.getByRole('button', { name: 'Record $32.00' }).click();
+  await answerTheClaim(page);
+  const taken = await callsOf(page, 'payment.take');
+  expect(taken).toMatchObject([{ parts: [{ invoiceId: 5001, cents: 3200 }] }]);
+  expect(taken).toHaveLength(1);
+});
+
+test('a payment whose dialog was closed while the claim was waited for is not recorded', async () => {
+  const { page, pay } = await openUnclaimed();
+  await page.keyboard.press('Escape');
+  await pay.waitFor({ state: 'detached' });
+  await answerTheClaim(page);
+  expect(await callsOf(page, 'payment.take')).toEqual([]);
+});
