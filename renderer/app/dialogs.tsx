@@ -8,6 +8,8 @@ import { PayDialog } from '../features/payment/pay-dialog.tsx';
 import { PrintDialog } from '../features/print/print-dialog.tsx';
 import { LateDialog } from '../features/running-late/late-dialog.tsx';
 import { useDesk, useView } from '../state/use-desk.tsx';
+import type { DialogState } from '../state/view.ts';
+import { dialogKey } from './dialog-key.ts';
 import { KeySheet } from './key-sheet.tsx';
 
 /** The open dialog. When it closes, the chosen row gets the focus back. */
@@ -18,7 +20,10 @@ export function Dialogs() {
     view.closeDialog();
     view.focusChosen();
   };
-  if (!dialog) return null;
+  return dialog && <OpenDialog key={dialogKey(dialog)} dialog={dialog} onClose={close} />;
+}
+
+function OpenDialog({ dialog, onClose }: { dialog: DialogState; onClose: () => void }) {
   switch (dialog.kind) {
     case 'pay':
       return (
@@ -26,27 +31,27 @@ export function Dialogs() {
           patient={dialog.patient}
           locationId={dialog.locationId}
           invoiceId={dialog.invoiceId ?? null}
-          onClose={close}
+          onClose={onClose}
         />
       );
     case 'file':
-      return <FileDialog patient={dialog.patient} source={{ files: dialog.files }} onClose={close} />;
+      return <FileDialog patient={dialog.patient} source={{ files: dialog.files }} onClose={onClose} />;
     case 'scan':
-      return <FileDialog patient={dialog.patient} source={{ doc: dialog.doc }} onClose={close} />;
+      return <FileDialog patient={dialog.patient} source={{ doc: dialog.doc }} onClose={onClose} />;
     case 'book':
-      return <BookDialog {...dialog} onClose={close} />;
+      return <BookDialog {...dialog} onClose={onClose} />;
     case 'book-at':
-      return <BookAtDialog at={dialog} onClose={close} />;
+      return <BookAtDialog at={dialog} onClose={onClose} />;
     case 'move':
-      return <MoveDialog {...dialog} onClose={close} />;
+      return <MoveDialog {...dialog} onClose={onClose} />;
     case 'cancel':
-      return <CancelDialog row={dialog.row} onClose={close} />;
+      return <CancelDialog row={dialog.row} onClose={onClose} />;
     case 'late':
-      return <LateDialog practitionerId={dialog.practitionerId} onClose={close} />;
+      return <LateDialog practitionerId={dialog.practitionerId} onClose={onClose} />;
     case 'print':
-      return <PrintDialog onClose={close} />;
+      return <PrintDialog onClose={onClose} />;
     case 'keys':
-      return <KeySheet onClose={close} />;
+      return <KeySheet onClose={onClose} />;
     default:
       return assertNever(dialog);
   }

@@ -114,3 +114,26 @@ test('a payment whose dialog was closed while the claim was waited for is not re
   await answerTheClaim(page);
   expect(await callsOf(page, 'payment.take')).toEqual([]);
 });
+
+test('a payment’s result is not shown as another patient’s', async () => {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.claimsAre('taken'));
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('p');
+  await payOf(page, 'Jia Chen').getByRole('button', { name: 'Tell me when free' }).click();
+  await page.clock.runFor(300);
+  await page.keyboard.press('Escape');
+  await payOf(page, 'Jia Chen').waitFor({ state: 'detached' });
+  await page.evaluate(() => window.fakeDesk.claimsAre('free'));
+  await page.clock.runFor(300);
+  const pay = await payByCard(page, 'Margaret Oduya');
+  await pay.getByRole('button', { name: 'Record $96.00' }).click();
+  await page.clock.runFor(1500);
+  await pay.getByText('It’s in your practice system.').waitFor();
+  // "Desk 2 (MB) is done: you can take the payment from Jia Chen now."
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.clock.runFor(1000);
+  const jia = payOf(page, 'Jia Chen');
+  await jia.waitFor();
+  expect(await jia.innerText()).not.toContain('$96.00');
+});
