@@ -18,7 +18,7 @@ import type { PageState } from '../state/desk.ts';
 import { fillTimeOf, rowToFill } from '../state/filling.ts';
 import { toggleHelp } from '../state/help.ts';
 import { showNextPlace } from '../state/shown-places.ts';
-import type { Chosen, ScreenName } from '../state/view.ts';
+import type { Chosen, ScreenName, View } from '../state/view.ts';
 
 /** What a command acts on. */
 type Place = {
@@ -76,7 +76,8 @@ const deskCommands: { readonly [A in KeyAct]?: Command } = {
   },
   arrive: ({ desk, screen }) => screen === 'today' && arriveNext(desk),
   done({ desk, row, shown, today }) {
-    if (!row || !shown || !today || !canBeDone(row, whenOf(shown, today))) return false;
+    if (!row || !isListed(desk.view, row.key)) return false;
+    if (!shown || !today || !canBeDone(row, whenOf(shown, today))) return false;
     void desk.arrivals.finish(row, shown);
     return true;
   },
@@ -183,30 +184,46 @@ function readyOf({ day, app }: PageState, key: string): DayRow[] {
   return row && canArrive(row, when) ? [row] : [];
 }
 
+/** Whether a row, or a group, is in the list on the screen. No other one is acted on at once: no one would see it. */
+const isListed = ({ listed }: View, key: string): boolean => listed?.includes(key) ?? false;
+
+/** The rows of the list that arriving is about: where the focus is, and what is selected with it. */
+function rowsInHand({ view, settings }: PageState): { readonly at: string | null; readonly all: string[] } {
+  const { chosen, cursor: next, marked } = view.store.getState();
+  // The columns show what is chosen, and nothing of where the list went on to.
+  const cursor = settings.store.getState().value?.dayLayout === 'columns' ? null : next;
+  const inList = (key: string | null) => (key !== null && isListed(view, key) ? key : null);
+  const several = [...marked].filter((key) => isListed(view, key));
+  const at = inList(cursor) ?? inList(chosen?.kind === 'row' ? chosen.key : null) ?? several.at(-1) ?? null;
+  if (several.length > 1) return { at, all: several };
+  return { at, all: at === null ? [] : [at] };
+}
+
 /**
  * Marks the focused patient, or every selected one, as arrived; then moves the focus to the next expected patient,
  * while the panel keeps the one who just arrived. Pressing the same key again marks the next.
+ *
+ * Guarantee: marks only who is in the list on the screen.
  */
 function arriveNext(desk: PageState): boolean {
   const { view } = desk;
-  const { chosen, cursor, marked } = view.store.getState();
-  const key = cursor ?? (chosen?.kind === 'row' ? chosen.key : null);
-  if (key === null) return false;
+  const { at, all } = rowsInHand(desk);
+  if (at === null) return false;
   // A cancelled appointment is marked only when it is the only one chosen.
-  const ready =
-    marked.size > 1
-      ? [...marked].flatMap((one) => readyOf(desk, one)).filter((row) => !againstTheBook(row))
-      : readyOf(desk, key);
+  const found = all.flatMap((one) => readyOf(desk, one));
+  const ready = all.length > 1 ? found.filter((row) => !againstTheBook(row)) : found;
   if (ready.length === 0) return false;
-  const next = nextExpected(desk, key, new Set(ready.map((row) => row.key)));
+  const next = nextExpected(desk, at, new Set(ready.map((row) => row.key)));
   void desk.arrivals.arriveAll(ready);
-  if (cursor !== null) view.choose({ kind: 'row', key });
+  if (view.store.getState().cursor !== null) view.choose({ kind: 'row', key: at });
   if (next) view.moveOn(next);
   return true;
 }
 
 /** The first expected row below `key` that is not among `arriving`; failing that, the first above. */
 function nextExpected(desk: PageState, key: string, arriving: ReadonlySet<string>): string | null {
+  // The columns have no next one: their patients stand side by side.
+  if (desk.settings.store.getState().value?.dayLayout === 'columns') return null;
   const listed = desk.view.listed ?? [];
   const at = listed.indexOf(key);
   const around = [...listed.slice(at + 1), ...listed.slice(0, Math.max(0, at))];
@@ -222,7 +239,7 @@ function goIn({ day, arrivals, app, view }: PageState): boolean {
   const { chosen } = view.store.getState();
   const shown = day.store.getState().day;
   const today = app.store.getState().value?.today;
-  if (chosen?.kind !== 'row' || !shown || !today) return false;
+  if (chosen?.kind !== 'row' || !isListed(view, chosen.key) || !shown || !today) return false;
   const here = rowsOf(shown, chosen.key).filter((one) => canGoIn(one, whenOf(shown.date, today)));
   void arrivals.step(here, shown.date);
   return here.length > 0;

@@ -33,8 +33,12 @@ export type View = {
   focused(key: string): void;
   /** Selects several rows together; `key`, one of them, is chosen. */
   mark(keys: readonly string[], key: string): void;
-  /** The keys of the rows and groups in the list, from top to bottom. Null: there is no list. */
+  /** The keys of the rows and groups that the day shows, from top to bottom, also as columns. Null: no day is shown. */
   listed: readonly string[] | null;
+  /**
+   * Of what was selected, and of where the focus was moved on to, only these rows stay. The choice stays, since the panel shows it.
+   */
+  keepOnly(keys: readonly string[]): void;
   focusChosen(): void;
   /**
    * Whether the chosen row is still to be scrolled into view; reading consumes the request, which outlives a change of
@@ -129,7 +133,7 @@ export function createView(): View {
         ...alone,
       })),
     filterPractitioner: (practitionerId) => set({ practitionerId, asked: null, ...alone }),
-    lookEverywhere: (everywhere) => set({ everywhere, asked: null }),
+    lookEverywhere: (everywhere) => set({ everywhere, asked: null, ...alone }),
     toggleGone: () => set(({ showGone }) => ({ showGone: !showGone, asked: null })),
     // A row that takes the focus was often chosen just before: no render for that.
     choose: (chosen) =>
@@ -151,6 +155,16 @@ export function createView(): View {
         reveal: reveal + 1,
       })),
     listed: null,
+    keepOnly: (keys) =>
+      set((now) => {
+        const stays = new Set(keys);
+        const still = [...now.marked].filter((key) => stays.has(key));
+        if (still.length === now.marked.size && (now.cursor === null || stays.has(now.cursor))) return now;
+        return {
+          cursor: now.cursor !== null && stays.has(now.cursor) ? now.cursor : null,
+          marked: still.length > 1 ? new Set(still) : none,
+        };
+      }),
     openGroup: (appointmentId, open) =>
       set(({ openGroups }) => {
         const next = new Set(openGroups);

@@ -67,4 +67,43 @@ export const onThePage: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a key marks whom the list shows no more',
+    loses: 'A visit that was cancelled at another desk is marked as arrived, and no one sees it.',
+    part: 'whole',
+    unitTest: 'tests/renderer/app/desk-commands.test.ts',
+    replacements: [
+      {
+        file: 'renderer/app/desk-commands.ts',
+        text: '(key !== null && isListed(view, key) ? key : null)',
+        by: 'key',
+      },
+    ],
+  },
+  {
+    name: 'a key marks selected rows that the location hides',
+    loses: 'Patients of another location are marked as arrived there, and no one sees it.',
+    part: 'whole',
+    unitTest: 'tests/renderer/app/desk-commands.test.ts',
+    replacements: [
+      {
+        file: 'renderer/app/desk-commands.ts',
+        text: '[...marked].filter((key) => isListed(view, key))',
+        by: '[...marked]',
+      },
+    ],
+  },
+  {
+    name: 'a selection outlives another choice of locations',
+    loses: 'Rows that were selected before are acted on when all locations are shown again.',
+    part: 'whole',
+    unitTest: 'tests/renderer/state/view.test.ts',
+    replacements: [
+      {
+        file: 'renderer/state/view.ts',
+        text: 'set({ everywhere, asked: null, ...alone })',
+        by: 'set({ everywhere, asked: null })',
+      },
+    ],
+  },
 ];

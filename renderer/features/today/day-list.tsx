@@ -7,7 +7,6 @@ import type { When } from '../../model/chip.ts';
 import { groupKey } from '../../model/group.ts';
 import { useApp, useDesk, useSettings, useView } from '../../state/use-desk.tsx';
 import { useLayoutOnChange } from '../../state/use-on-change.ts';
-import type { View } from '../../state/view.ts';
 import css from './day-list.module.css';
 import { type DayItem, firstToCome, keyOf, keysBetween, rowAway } from './day-model.ts';
 import { DayLine } from './day-row.tsx';
@@ -74,7 +73,6 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
     const row = scroll.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]');
     (at >= 0 && row ? row : scroll.current)?.focus({ preventScroll: true });
   }, [reveal, at, focusKey, virtual, desk, drawn]);
-  useListed(desk.view, items);
   // The list takes the first key: after a start, an unlock, and wherever nothing else has the focus.
   useEffect(() => {
     if (document.activeElement === document.body) desk.view.focusChosen();
@@ -248,16 +246,6 @@ function usePlaces(): ReadonlyMap<number, AppState['locations'][number]> {
 function itemKey(item: DayItem | undefined, index: number): string {
   if (item === undefined) return `none-${index}`;
   return item.kind === 'heading' ? item.bucket : (keyOf(item) ?? '');
-}
-
-/** Publishes the list's keys, through which the desk's shortcuts step. */
-function useListed(view: View, items: readonly DayItem[]): void {
-  useEffect(() => {
-    view.listed = items.flatMap((item) => keyOf(item) ?? []);
-    return () => {
-      view.listed = null;
-    };
-  }, [view, items]);
 }
 
 const keyAt = (items: readonly DayItem[], index: number): string | null => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { AppState, WriteView } from '../../../shared/bridge/views.ts';
 import { dayBounds, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
@@ -62,6 +62,7 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
     () => dayList(day.rows.values(), filter, when, now, openGroups),
     [day.rows, filter, when, now, openGroups],
   );
+  useListed(list.items, day);
   useLettingGo(filter, list.items);
   const writes = useOfWrites(withVisit);
   const doing = useAskedTimes();
@@ -98,6 +99,23 @@ function ShownDay({ day, today }: { day: DayRows; today: string }) {
 }
 
 const everyPlace: LocationIds = [];
+
+/**
+ * Publishes the keys of the rows that are shown, as a list or as columns: the desk's shortcuts step through them, and act on no
+ * others. What was selected and is shown no more is let go of, once the whole day is there.
+ */
+function useListed(items: readonly DayItem[], { date, complete }: DayRows): void {
+  const { view, app } = useDesk();
+  useLayoutEffect(() => {
+    const keys = items.flatMap((item) => keyOf(item) ?? []);
+    view.listed = keys;
+    const asked = view.store.getState().date ?? app.store.getState().value?.today;
+    if (complete && date === asked) view.keepOnly(keys);
+    return () => {
+      view.listed = null;
+    };
+  }, [view, app, items, date, complete]);
+}
 
 /** Clears the choice of rows that a filter hides, so that no action goes to an invisible row. */
 function useLettingGo(filter: DayFilter, items: readonly DayItem[]): void {
