@@ -25,8 +25,7 @@ const words = appWords.rowMenu;
 export function RowMenu() {
   const desk = useDesk();
   const at = useView((v) => v.menu);
-  const key = useView((v) => (v.chosen?.kind === 'row' ? v.chosen.key : null));
-  if (!at || key === null) return null;
+  if (!at) return null;
   const act = (one: KeyAct) => {
     desk.view.closeMenu();
     desk.view.focusChosen();
@@ -50,7 +49,7 @@ export function RowMenu() {
         <span className={css.at} style={{ left: at.x, top: at.y }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={words.label}>
-        <Items rowKey={key} onAct={act} />
+        <Items rowKey={at.key} onAct={act} />
       </Menu.Dropdown>
     </Menu>
   );

@@ -82,6 +82,9 @@ export type ScreenName =
   | 'names'
   | 'diagnostics';
 
+/** The row at which the context menu was opened, by its key, and the position in pixels of the window. */
+export type OpenMenu = { readonly key: string; readonly x: number; readonly y: number };
+
 export type ViewState = {
   readonly screen: ScreenName;
   /** Null: the clinic's today. */
@@ -111,8 +114,8 @@ export type ViewState = {
   readonly dialog: DialogState | null;
   /** The page of the help, which lies over everything else; null: closed. */
   readonly help: HelpPage | null;
-  /** Position of the chosen row's context menu, in pixels of the window; null: closed. */
-  readonly menu: { readonly x: number; readonly y: number } | null;
+  /** The context menu; null: closed. */
+  readonly menu: OpenMenu | null;
   /** The patient on the screen "Patients"; null: its search. */
   readonly patientId: number | null;
   /** The search text of the screen "Patients". */

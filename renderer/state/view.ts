@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PatientBrief } from '../../shared/bridge/views.ts';
 import type { LocationIds } from '../../shared/locations.ts';
 import type { HelpPage } from '../model/help-pages.ts';
-import type { Chosen, DeskPlace, DialogState, ScreenName, ViewState } from './view-state.ts';
+import type { Chosen, DeskPlace, DialogState, OpenMenu, ScreenName, ViewState } from './view-state.ts';
 
 export type { AskedTime, Chosen, DeskPlace, DialogState, ScreenName, ViewState } from './view-state.ts';
 
@@ -36,7 +36,8 @@ export type View = {
   /** The keys of the rows and groups that the day shows, from top to bottom, also as columns. Null: no day is shown. */
   listed: readonly string[] | null;
   /**
-   * Of what was selected, and of where the focus was moved on to, only these rows stay. The choice stays, since the panel shows it.
+   * Of what was selected, and of where the focus was moved on to, only these rows stay, and a menu only at one of them. The choice
+   * stays, since the panel shows it.
    */
   keepOnly(keys: readonly string[]): void;
   focusChosen(): void;
@@ -56,7 +57,12 @@ export type View = {
   closeDialog(): void;
   openHelp(page: HelpPage): void;
   closeHelp(): void;
-  openMenu(at: { readonly x: number; readonly y: number }): void;
+  /**
+   * Chooses a row and opens its menu.
+   *
+   * Guarantee: the menu is open only as long as that row is chosen and listed.
+   */
+  openMenu(menu: OpenMenu): void;
   closeMenu(): void;
   /** Shows a patient's page. */
   openPatient(id: number): void;
@@ -112,6 +118,9 @@ const atFirst: ViewState = {
 export function createView(): View {
   const store = createStore<ViewState>(() => atFirst);
   const set = store.setState;
+  store.subscribe(({ menu, chosen }) => {
+    if (menu && !isSameRow(chosen, { kind: 'row', key: menu.key })) set({ menu: null });
+  });
   const granted = { reveal: 0, enterPanel: 0 };
   const take = (wish: keyof typeof granted, asked: number): boolean => {
     const open = granted[wish] < asked;
@@ -159,11 +168,10 @@ export function createView(): View {
       set((now) => {
         const stays = new Set(keys);
         const still = [...now.marked].filter((key) => stays.has(key));
-        if (still.length === now.marked.size && (now.cursor === null || stays.has(now.cursor))) return now;
-        return {
-          cursor: now.cursor !== null && stays.has(now.cursor) ? now.cursor : null,
-          marked: still.length > 1 ? new Set(still) : none,
-        };
+        const cursor = now.cursor !== null && stays.has(now.cursor) ? now.cursor : null;
+        const menu = now.menu !== null && stays.has(now.menu.key) ? now.menu : null;
+        if (still.length === now.marked.size && cursor === now.cursor && menu === now.menu) return now;
+        return { cursor, menu, marked: still.length > 1 ? new Set(still) : none };
       }),
     openGroup: (appointmentId, open) =>
       set(({ openGroups }) => {
@@ -178,6 +186,7 @@ export function createView(): View {
         chosen: { kind: 'row', key },
         reveal: reveal + 1,
         asked: key,
+        menu: null,
         ...alone,
       })),
     stepTo: (key) => set(({ reveal }) => ({ chosen: { kind: 'row', key }, reveal: reveal + 1, ...alone })),
@@ -189,7 +198,10 @@ export function createView(): View {
     closeDialog: () => set({ dialog: null }),
     openHelp: (help) => set({ help }),
     closeHelp: () => set({ help: null }),
-    openMenu: (menu) => set({ menu }),
+    openMenu(menu) {
+      view.choose({ kind: 'row', key: menu.key });
+      set({ menu });
+    },
     closeMenu: () => set({ menu: null }),
     openPatient: (patientId) => set({ screen: 'patients', patientId }),
     findPatients: (findText) => set({ screen: 'patients', patientId: null, findText }),

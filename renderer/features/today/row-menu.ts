@@ -10,6 +10,5 @@ export function openRowMenu(event: MouseEvent<HTMLElement>, view: View, key: str
     event.clientX === 0 && event.clientY === 0
       ? { x: box.left + box.width / 4, y: box.bottom }
       : { x: event.clientX, y: event.clientY };
-  view.choose({ kind: 'row', key });
-  view.openMenu(at);
+  view.openMenu({ key, ...at });
 }

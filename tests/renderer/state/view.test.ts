@@ -36,3 +36,22 @@ test('where the focus was moved on to goes with its row', () => {
   view.keepOnly(['1:1']);
   expect(view.store.getState().cursor).toBeNull();
 });
+
+test('the menu of a row is open only as long as that row is chosen and listed', () => {
+  const menuAfter = (act: (view: ReturnType<typeof createView>) => void) => {
+    const view = createView();
+    view.openMenu({ key: '1:1', x: 10, y: 20 });
+    act(view);
+    return view.store.getState().menu;
+  };
+  const open = { key: '1:1', x: 10, y: 20 };
+  expect(menuAfter(({ focused }) => focused('1:1'))).toEqual(open);
+  expect(menuAfter(({ keepOnly }) => keepOnly(['1:1', '2:2']))).toEqual(open);
+  // The click on a notification leads to another row, or to this one.
+  expect(menuAfter(({ revealRow }) => revealRow('2:2'))).toBeNull();
+  expect(menuAfter(({ revealRow }) => revealRow('1:1'))).toBeNull();
+  expect(menuAfter(({ stepTo }) => stepTo('2:2'))).toBeNull();
+  expect(menuAfter(({ showDate }) => showDate('2026-11-22'))).toBeNull();
+  expect(menuAfter(({ choose }) => choose(null))).toBeNull();
+  expect(menuAfter(({ keepOnly }) => keepOnly(['2:2']))).toBeNull();
+});

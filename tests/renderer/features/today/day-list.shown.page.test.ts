@@ -78,3 +78,15 @@ test('A does not mark whom the focus was moved on to, once the location hides th
   await pressed(page, 'a');
   expect((await arrivedKeys(page)).slice(before.length)).not.toContain(next);
 });
+
+test('the menu of a row acts on that row: it is closed by a notification that leads to another', async () => {
+  const page = await open();
+  await rowNamed(page, 'Jian Chen').click({ button: 'right', position: { x: 24, y: 20 } });
+  const menu = page.getByRole('menu');
+  await menu.waitFor();
+  const key = await rowNamed(page, 'Ruth Abernethy').getAttribute('data-key');
+  await page.evaluate((k) => window.fakeDesk.leadTo('2026-11-21', k ?? ''), key);
+  await menu.waitFor({ state: 'detached' });
+  await rowNamed(page, 'Ruth Abernethy').and(page.locator(':focus')).waitFor();
+  expect(await callsOf(page, 'arrival.mark')).toEqual([]);
+});
