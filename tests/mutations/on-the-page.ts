@@ -106,4 +106,30 @@ export const onThePage: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'the menu of a row stays open when another row is chosen',
+    loses: 'A menu that was opened at one patient acts on another.',
+    part: 'whole',
+    unitTest: 'tests/renderer/state/view.test.ts',
+    replacements: [
+      {
+        file: 'renderer/state/view.ts',
+        text: "if (menu && !isSameRow(chosen, { kind: 'row', key: menu.key })) set({ menu: null });",
+        by: 'void [menu, chosen];',
+      },
+    ],
+  },
+  {
+    name: 'a saved fix takes the focus wherever it is',
+    loses: 'A letter that is typed into the search marks the chosen patient as arrived.',
+    part: 'whole',
+    unitTest: 'tests/renderer/features/person/fix-model.test.ts',
+    replacements: [
+      {
+        file: 'renderer/features/person/fix-model.ts',
+        text: 'form?.contains(activeElement) === true;',
+        by: 'form?.contains(activeElement) !== null;',
+      },
+    ],
+  },
 ];

@@ -128,3 +128,13 @@ export function isFixPending(field: FixedField, writes: readonly WriteView[]): b
       ['held', 'waiting', 'sending', 'unknown'].includes(w.state),
   );
 }
+
+/**
+ * Whether the focus may be moved once a fix is saved: it is still where the fix was made, or nowhere. Anywhere else somebody has gone
+ * on, and what they type would become keys of the desk.
+ * @param form what the fix was made with
+ */
+export const isFocusStillAt = (
+  form: Pick<Node, 'contains'> | null,
+  { activeElement, body }: Pick<Document, 'activeElement' | 'body'>,
+): boolean => activeElement === null || activeElement === body || form?.contains(activeElement) === true;

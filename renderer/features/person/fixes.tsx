@@ -19,6 +19,7 @@ import {
   type FixChange,
   type FixedField,
   isFixPending,
+  isFocusStillAt,
   privacyAnswers,
   privacyChange,
   sayCase,
@@ -78,16 +79,17 @@ type FixCall = 'patient.change' | 'patient.changeCustomFields' | 'booking.move';
 
 /**
  * Writes a fix; its write's card, or a notice, shows the outcome. The fixed flag disappears with its field or button: the
- * focus stays in the panel, whose keys keep working.
+ * focus stays in the panel, whose keys keep working. An answer that comes late leaves the focus where somebody has gone on.
  */
 export function useFix<N extends FixCall>(name: N): (input: CallInput<N>) => Promise<WriteView | null> {
   const { view } = useDesk();
   const { run } = useAction<FixCall>(name, { notices: true });
   return async (input) => {
+    const form = document.activeElement?.closest('form, [data-fix]') ?? null;
     // At once: the next key is for the desk, and not for the field that was just sent.
     view.openPanel();
     const done = await run(input);
-    if (done) view.openPanel();
+    if (done && isFocusStillAt(form, document)) view.openPanel();
     return done?.write ?? null;
   };
 }
@@ -149,7 +151,7 @@ function OneField({ words: { label, save: saveLabel }, hint, mode, known, check 
 function Privacy({ known }: { known: AtDeskView }) {
   const change = useChange(known.patientId);
   return (
-    <div className={css.choice}>
+    <div className={css.choice} data-fix>
       <Button size="row" onClick={() => void change(privacyChange(privacyAnswers.accepted, known))}>
         {personWords.fix.accepted}
       </Button>
@@ -168,7 +170,7 @@ function Cases({ known, row: { appointmentId } }: FixProps) {
   const attach = (caseId: number) => move({ appointmentId, patientId, changes: { caseId } });
   if (cases.length === 0) return <p className={css.none}>{personWords.fix.noOtherCase}</p>;
   return (
-    <ul className={css.cases}>
+    <ul className={css.cases} data-fix>
       {cases.map((one) => (
         <li key={one.id}>
           <Button size="row" className={css.case} onClick={() => void attach(one.id)}>

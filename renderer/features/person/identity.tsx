@@ -10,6 +10,7 @@ import { useApp, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import type { ReachField } from './contact-change.ts';
 import { ContactEditor } from './contact-editor.tsx';
+import { isFocusStillAt } from './fix-model.ts';
 import css from './identity.module.css';
 import type { PendingContact, usePendingContact } from './use-pending-contact.ts';
 import { personWords } from './words.ts';
@@ -64,7 +65,8 @@ export function Identity({ patient, ask, known, pendingContact }: IdentityProps)
   useCommand(isClosed && onEdit ? 'edit-contact' : null, () => edit('phone'));
   const close = () => {
     flushSync(() => setEditing(null));
-    view.openPanel();
+    // The fields took the focus with them, unless somebody has gone on by then.
+    if (isFocusStillAt(null, document)) view.openPanel();
   };
   return (
     <>

@@ -7,6 +7,7 @@ import {
   fieldIdFrom,
   fixFor,
   isFixPending,
+  isFocusStillAt,
   notDoneOf,
   privacyChange,
   sayCase,
@@ -159,4 +160,13 @@ test('while one missing detail waits, every other one can be put right', () => {
   ];
   const others = ['email', 'irn', 'privacyPolicy', 'caseId'] as const;
   expect(others.filter((field) => isFixPending(field, waits))).toEqual([]);
+});
+
+test('a saved fix moves the focus only from where it was made, or from nowhere', () => {
+  const [body, field, search] = ['body', 'field', 'search'].map((id) => ({ id }) as HTMLElement);
+  const form = { contains: (one: Node | null) => one === field };
+  const at = (activeElement: Element | null | undefined) =>
+    isFocusStillAt(form, { activeElement: activeElement ?? null, body: body as HTMLElement });
+  expect([at(null), at(body), at(field), at(search)]).toEqual([true, true, true, false]);
+  expect(isFocusStillAt(null, { activeElement: search ?? null, body: body as HTMLElement })).toBe(false);
 });
