@@ -1,4 +1,4 @@
-import type { DayRow, PatientBrief } from '../../shared/bridge/views.ts';
+import type { DayRow, PatientBrief, Settings } from '../../shared/bridge/views.ts';
 import { addDays } from '../../shared/clinic-time.ts';
 import { whenOf } from '../model/chip.ts';
 import { groupIdOf, groupOf, toArrive } from '../model/group.ts';
@@ -152,8 +152,19 @@ const deskCommands: { readonly [A in KeyAct]?: Command } = {
   help: always(toggleHelp),
 };
 
+/** What is about one patient: the dialogs and pages that it opens have names and amounts. */
+const aboutOnePatient: readonly KeyAct[] = ['pay', 'book', 'move', 'cancel', 'fill', 'file', 'open'];
+
+/**
+ * Whether privacy mode hides what this would open. What was chosen before it began is kept with its name, for when it ends.
+ */
+export const isHiddenAct = (act: KeyAct, { privacy }: Pick<Settings, 'privacy'>): boolean =>
+  privacy && aboutOnePatient.includes(act);
+
 /** @returns whether the key did anything; a key without effect is left to the browser. */
 export function runKey(act: KeyAct, desk: PageState): boolean {
+  const settings = desk.settings.store.getState().value;
+  if (settings && isHiddenAct(act, settings)) return false;
   if (isScreenAct(act)) return goTo(screenOf(act), desk);
   return desk.commands.run(act) || (deskCommands[act]?.(placeOf(desk)) ?? false);
 }

@@ -14,8 +14,8 @@ import {
   nextStep,
   takesCancellations,
 } from '../model/row-actions.ts';
-import { useApp, useDay, useDesk, useSeconds, useStatus, useView } from '../state/use-desk.tsx';
-import { runKey } from './desk-commands.ts';
+import { useApp, useDay, useDesk, useSeconds, useSettings, useStatus, useView } from '../state/use-desk.tsx';
+import { isHiddenAct, runKey } from './desk-commands.ts';
 import css from './row-menu.module.css';
 import { appWords } from './words.ts';
 
@@ -62,6 +62,7 @@ function Items({ rowKey, onAct }: { rowKey: string; onAct: (act: KeyAct) => void
   const today = useApp()?.today;
   const when = date && today ? whenOf(date, today) : 'past';
   const status = useStatus();
+  const settings = useSettings();
   const isGroup = groupIdOf(rowKey) !== null;
   const patient = row?.patient != null;
   const offered: readonly (readonly [KeyAct, string, boolean])[] = [
@@ -86,7 +87,7 @@ function Items({ rowKey, onAct }: { rowKey: string; onAct: (act: KeyAct) => void
     ['open', words.open, patient],
   ];
   return offered
-    .filter(([, , can]) => can)
+    .filter(([act, , can]) => can && !isHiddenAct(act, settings))
     .map(([act, title]) => (
       <Menu.Item
         key={act}

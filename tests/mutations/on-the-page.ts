@@ -132,4 +132,17 @@ export const onThePage: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'in privacy mode a key opens what is about one patient',
+    loses: 'The name and the birth date of the patient before stand on a screen that was hidden from the next.',
+    part: 'whole',
+    unitTest: 'tests/renderer/app/desk-commands.test.ts',
+    replacements: [
+      {
+        file: 'renderer/app/desk-commands.ts',
+        text: 'if (settings && isHiddenAct(act, settings)) return false;',
+        by: 'void settings;',
+      },
+    ],
+  },
 ];

@@ -97,3 +97,26 @@ test('beside each other in columns, the chosen patient is marked, and nothing go
   expect(await arrived()).toEqual([1]);
   expect(page.store.getState().cursor).toBeNull();
 });
+
+test('In privacy mode no key opens anything about one patient, neither of a row nor of who was chosen before it', async () => {
+  const acts = ['pay', 'book', 'move', 'cancel', 'fill', 'open'] as const;
+  const { desk, view: page } = await deskWith([jia], { privacy: true });
+  const opened = () => {
+    const { dialog, screen } = page.store.getState();
+    return { dialog, screen };
+  };
+  page.choose(choose(jia));
+  for (const act of acts) expect(runKey(act, desk), act).toBe(false);
+  page.choose({ kind: 'patient', patient: samplePatient() });
+  for (const act of acts) expect(runKey(act, desk), act).toBe(false);
+  expect(opened()).toEqual({ dialog: null, screen: 'today' });
+  // Of a patient whose page was open.
+  page.noteOpened(samplePatient());
+  page.openPatient(samplePatient().id);
+  for (const act of acts) expect(runKey(act, desk), act).toBe(false);
+  expect(opened().dialog).toBeNull();
+  // Who has arrived is marked there too.
+  page.go('today');
+  page.choose(choose(jia));
+  expect(runKey('arrive', desk)).toBe(true);
+});
