@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useTakeDrop } from '../components/take-drop.ts';
 import { useWindowDrop } from '../components/window-drop.ts';
+import { componentWords } from '../components/words.ts';
 import { nameless } from '../state/notices.ts';
 import { useDesk } from '../state/use-desk.tsx';
 import css from './drop-anywhere.module.css';
@@ -18,7 +19,7 @@ export function DropAnywhere() {
   const take = useTakeDrop(ask);
   const drop = useCallback(
     (transfer: DataTransfer) => {
-      if (view.store.getState().dialog) notices.say(nameless(words.busy));
+      if (view.store.getState().dialog) notices.say(nameless(componentWords.drop.busy));
       else take(transfer);
     },
     [view, notices, take],

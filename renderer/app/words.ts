@@ -34,7 +34,6 @@ export const appWords = {
     understood: (day: string, year: string) => `${day} ${year} ⏎`,
   },
   drop: {
-    busy: 'Finish what’s open first, then drop the files again.',
     onPatient: 'Drop on a patient to file for them',
     anywhere: 'or anywhere else to choose the patient',
   },

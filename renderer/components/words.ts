@@ -48,6 +48,7 @@ export const componentWords = {
     link: 'That’s a link, not a file. Download the file first, then drop it.',
     'empty-folder': 'That folder has no files.',
     hidden: 'The screen was hidden before this was read. Drop it again.',
+    busy: 'Finish what’s open first, then drop the files again.',
     unread: 'Couldn’t read that folder. Open the folder and drop its files here.',
     'too-many': (most: number) => `That’s more than ${most} files. Drop fewer at a time.`,
     missing: (n: number) =>

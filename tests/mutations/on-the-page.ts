@@ -134,7 +134,8 @@ export const onThePage: readonly Mutation[] = [
   },
   {
     name: 'in privacy mode a key opens what is about one patient',
-    loses: 'The name and the birth date of the patient before stand on a screen that was hidden from the next.',
+    loses:
+      'The name and the birth date of the patient before stand on a screen that was hidden from the next.',
     part: 'whole',
     unitTest: 'tests/renderer/app/desk-commands.test.ts',
     replacements: [
@@ -142,6 +143,19 @@ export const onThePage: readonly Mutation[] = [
         file: 'renderer/app/desk-commands.ts',
         text: 'if (settings && isHiddenAct(act, settings)) return false;',
         by: 'void settings;',
+      },
+    ],
+  },
+  {
+    name: 'a folder or a scan that is read late opens its dialog over one that is open',
+    loses: 'A half-typed payment is gone.',
+    part: 'whole',
+    unitTest: 'tests/renderer/components/open-dialogs.test.ts',
+    replacements: [
+      {
+        file: 'renderer/components/open-dialogs.ts',
+        text: 'store.getState().dialog !== null || ',
+        by: '',
       },
     ],
   },

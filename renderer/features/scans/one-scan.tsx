@@ -1,10 +1,11 @@
 import type { PatientBrief, ScanView, SuggestionView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { FirstPage } from '../../components/first-page.tsx';
+import { isDialogOpen } from '../../components/open-dialogs.ts';
 import { PatientButton, PatientChoice } from '../../components/patient-choice.tsx';
 import { Shape } from '../../components/shape.tsx';
 import texts from '../../components/text.module.css';
-import { sensitive } from '../../state/notices.ts';
+import { nameless, sensitive } from '../../state/notices.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useDesk } from '../../state/use-desk.tsx';
@@ -16,10 +17,10 @@ const { one: words } = scansWords;
 
 /**
  * One scan: its first page, and the patients that it may belong to. Choosing a patient files nothing: it opens the same
- * confirmation as a drop, with name and birth date.
+ * confirmation as a drop, with name and birth date. Where another dialog is open once the scan has been read, that one stays.
  */
 export function OneScan({ scan, reachable }: { scan: ScanView; reachable: boolean }) {
-  const { view, notices } = useDesk();
+  const { bridge, view, notices } = useDesk();
   const open = useAction('scan.open', { notices: true });
   const aside = useAction('scan.putAside', { notices: true });
   const { id, shown } = scan;
@@ -29,7 +30,11 @@ export function OneScan({ scan, reachable }: { scan: ScanView; reachable: boolea
 
   const choose = async (patient: PatientBrief) => {
     const doc = await open.run({ scanId: id });
-    if (doc) view.openDialog({ kind: 'scan', patient, doc });
+    if (!doc) return;
+    if (isDialogOpen(view)) {
+      void bridge.call('document.forget', { documentIds: [doc.id] });
+      notices.warn(nameless(words.busy));
+    } else view.openDialog({ kind: 'scan', patient, doc });
   };
   const putAside = async () => {
     if (await aside.run({ scanId: id })) notices.say(sensitive(words.putAside(scan.name)));

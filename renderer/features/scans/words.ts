@@ -35,6 +35,7 @@ export const scansWords = {
     another: 'Another patient',
     notPatient: 'Not a patient document',
     putAside: (name: string) => `“${name}” moved to the archive, under “Put aside”.`,
+    busy: 'Finish what’s open first, then choose the patient again.',
     noPreview: 'No preview',
     readingText: 'Reading the text…',
     noPatient: 'No patient found in the text.',

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, drop, referral, rowNamed } from '../fake-bridge/acts.ts';
+import { callsOf, choose, drop, referral, rowNamed } from '../fake-bridge/acts.ts';
 import { pageUnderTest } from '../fake-bridge/page-under-test.ts';
 
 /** Where files may be dropped, and what may be dropped there. */
@@ -176,8 +176,8 @@ test('Nothing that was dropped is lost without a word: what did not come is coun
   await expect.poll(() => listed(page).count()).toBe(1);
 });
 
-test('A folder that is still read when privacy mode begins opens no dialog with its patient; that it must be dropped again is said.', async () => {
-  const page = await open();
+/** Drops a folder on Jia's row, which is read only once the test says so. @returns what says so */
+async function dropSlowFolder(page: Page) {
   const row = await rowNamed(page, 'Jia Chen').elementHandle();
   await page.evaluate((at) => {
     const read = new EventTarget();
@@ -203,13 +203,32 @@ test('A folder that is still read when privacy mode begins opens no dialog with 
     Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], files: [{}], items: [item] } });
     at?.dispatchEvent(event);
   }, row);
+  return () => page.evaluate(() => (window as unknown as { folderRead(): void }).folderRead());
+}
+
+test('A folder that is still read when privacy mode begins opens no dialog with its patient; that it must be dropped again is said.', async () => {
+  const page = await open();
+  const folderRead = await dropSlowFolder(page);
   await page.keyboard.press('F8');
   await page.getByRole('button', { name: 'Show everything' }).first().waitFor();
-  await page.evaluate(() => (window as unknown as { folderRead(): void }).folderRead());
+  await folderRead();
   const said = page.getByText('The screen was hidden before this was read. Drop it again.');
   const dialog = page.getByRole('dialog');
   await said.or(dialog).waitFor();
   expect(await dialog.allInnerTexts()).toEqual([]);
+});
+
+test('A folder that is read once another dialog is open leaves that one as it is, and says so.', async () => {
+  const page = await open();
+  const folderRead = await dropSlowFolder(page);
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('p');
+  const pay = page.getByRole('dialog', { name: 'Payment from Margaret Oduya' });
+  await pay.getByLabel('Amount').fill('12.50');
+  await folderRead();
+  const said = page.getByText('Finish what’s open first, then drop the files again.');
+  await said.or(page.getByRole('dialog', { name: /^File 1 document/ })).waitFor();
+  expect(await pay.getByLabel('Amount').inputValue({ timeout: 2000 })).toBe('12.50');
 });
 
 /** The drop effect that the system gets for something that may be copied or moved, and was dropped here. */

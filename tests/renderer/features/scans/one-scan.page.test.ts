@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rail } from '../../fake-bridge/acts.ts';
+import { callsOf, choose, rail } from '../../fake-bridge/acts.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 const open = pageUnderTest();
@@ -19,4 +19,26 @@ test('A scan that is being opened when privacy mode begins opens no dialog, and 
   await page.clock.runFor(500);
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('A scan that is read once another dialog is open leaves that one as it is, and says so.', async () => {
+  const page = await open({ scene: 'scans' });
+  await rail(page)
+    .getByRole('button', { name: /^Scans/ })
+    .click();
+  const suggested = page.getByRole('list', { name: 'Suggested patients' }).getByRole('button').first();
+  await suggested.waitFor();
+  await page.evaluate(() => window.fakeDesk.hold('scan.open'));
+  await suggested.click();
+  await page.clock.runFor(300);
+  await rail(page).getByRole('button', { name: 'Today' }).click();
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('p');
+  const pay = page.getByRole('dialog', { name: 'Payment from Margaret Oduya' });
+  await pay.getByLabel('Amount').fill('12.50');
+  await page.evaluate(() => window.fakeDesk.letGo('scan.open'));
+  const said = page.getByText('Finish what’s open first, then choose the patient again.');
+  await said.or(page.getByRole('dialog', { name: /^File 1 document/ })).waitFor();
+  expect(await pay.getByLabel('Amount').inputValue({ timeout: 2000 })).toBe('12.50');
+  expect(await callsOf(page, 'document.forget')).toHaveLength(1);
 });
