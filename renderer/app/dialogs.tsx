@@ -7,9 +7,9 @@ import { FileDialog } from '../features/documents/file-dialog.tsx';
 import { PayDialog } from '../features/payment/pay-dialog.tsx';
 import { PrintDialog } from '../features/print/print-dialog.tsx';
 import { LateDialog } from '../features/running-late/late-dialog.tsx';
+import { TypedAbout } from '../state/typed-about.tsx';
 import { useDesk, useView } from '../state/use-desk.tsx';
 import type { DialogState } from '../state/view.ts';
-import { dialogKey } from './dialog-key.ts';
 import { KeySheet } from './key-sheet.tsx';
 
 /** The open dialog. When it closes, the chosen row gets the focus back. */
@@ -20,10 +20,43 @@ export function Dialogs() {
     view.closeDialog();
     view.focusChosen();
   };
-  return dialog && <OpenDialog key={dialogKey(dialog)} dialog={dialog} onClose={close} />;
+  if (!dialog) return null;
+  return (
+    <TypedAbout of={subjectOf(dialog)}>
+      <OneDialog dialog={dialog} close={close} />
+    </TypedAbout>
+  );
 }
 
-function OpenDialog({ dialog, onClose }: { dialog: DialogState; onClose: () => void }) {
+/** What a dialog is about: all by which two of a kind differ, so that nothing typed in one comes back in the other. */
+function subjectOf(dialog: DialogState): string {
+  const { kind } = dialog;
+  switch (kind) {
+    case 'pay':
+      return `${kind} ${dialog.patient.id} at ${dialog.locationId} of ${dialog.invoiceId}`;
+    case 'file':
+      return `${kind} ${dialog.patient?.id}`;
+    case 'scan':
+      return `${kind} ${dialog.patient.id} ${dialog.doc.id}`;
+    case 'book':
+      return `${kind} ${dialog.patient.id} after ${dialog.appointmentId} ${dialog.soonest} ${JSON.stringify(dialog.at)}`;
+    case 'book-at':
+      return `${kind} ${JSON.stringify(dialog)}`;
+    case 'move':
+      return `${kind} ${dialog.patient.id} in ${dialog.appointmentId} ${JSON.stringify(dialog.to)}`;
+    case 'cancel':
+      return `${kind} ${dialog.row.key}`;
+    case 'late':
+      return `${kind} ${dialog.practitionerId}`;
+    case 'print':
+    case 'keys':
+      return kind;
+    default:
+      return assertNever(kind);
+  }
+}
+
+function OneDialog({ dialog, close }: { dialog: DialogState; close: () => void }) {
   switch (dialog.kind) {
     case 'pay':
       return (
@@ -31,27 +64,27 @@ function OpenDialog({ dialog, onClose }: { dialog: DialogState; onClose: () => v
           patient={dialog.patient}
           locationId={dialog.locationId}
           invoiceId={dialog.invoiceId ?? null}
-          onClose={onClose}
+          onClose={close}
         />
       );
     case 'file':
-      return <FileDialog patient={dialog.patient} source={{ files: dialog.files }} onClose={onClose} />;
+      return <FileDialog patient={dialog.patient} source={{ files: dialog.files }} onClose={close} />;
     case 'scan':
-      return <FileDialog patient={dialog.patient} source={{ doc: dialog.doc }} onClose={onClose} />;
+      return <FileDialog patient={dialog.patient} source={{ doc: dialog.doc }} onClose={close} />;
     case 'book':
-      return <BookDialog {...dialog} onClose={onClose} />;
+      return <BookDialog {...dialog} onClose={close} />;
     case 'book-at':
-      return <BookAtDialog at={dialog} onClose={onClose} />;
+      return <BookAtDialog at={dialog} onClose={close} />;
     case 'move':
-      return <MoveDialog {...dialog} onClose={onClose} />;
+      return <MoveDialog {...dialog} onClose={close} />;
     case 'cancel':
-      return <CancelDialog row={dialog.row} onClose={onClose} />;
+      return <CancelDialog row={dialog.row} onClose={close} />;
     case 'late':
-      return <LateDialog practitionerId={dialog.practitionerId} onClose={onClose} />;
+      return <LateDialog practitionerId={dialog.practitionerId} onClose={close} />;
     case 'print':
-      return <PrintDialog onClose={onClose} />;
+      return <PrintDialog onClose={close} />;
     case 'keys':
-      return <KeySheet onClose={onClose} />;
+      return <KeySheet onClose={close} />;
     default:
       return assertNever(dialog);
   }

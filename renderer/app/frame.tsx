@@ -1,5 +1,6 @@
 import { OpenDecision } from '../components/decision-dialog.tsx';
 import { Toasts } from '../features/arrival/undo-toasts.tsx';
+import { TypedAbout } from '../state/typed-about.tsx';
 import { useSettings, useView } from '../state/use-desk.tsx';
 import { Announcer } from './announcer.tsx';
 import { Dialogs } from './dialogs.tsx';
@@ -23,11 +24,17 @@ export function AppFrame() {
   const hidden = privacy && !shownInPrivacy.includes(name);
   return (
     <div className={css.frame}>
-      <Header />
+      <TypedAbout of="header">
+        <Header />
+      </TypedAbout>
       <Rail />
       {hidden && <HiddenScreen title={screen?.title ?? ''} />}
       {/* The key changes with privacy mode, so that what the screen has read for itself is read again. */}
-      {!hidden && screen && <screen.Screen key={privacy ? 'bare' : 'full'} />}
+      {!hidden && screen && (
+        <TypedAbout of={screen.name}>
+          <screen.Screen key={privacy ? 'bare' : 'full'} />
+        </TypedAbout>
+      )}
       {!docked && <Toasts />}
       <Dialogs />
       <RowMenu />

@@ -21,6 +21,7 @@ type Snapshot = {
  * Guarantees:
  * - What was typed is with the main process within a fifth of a second, and at once before this page covers the desk.
  * - After an unlock the desk is at the same place; after privacy mode the dialog is back.
+ * - What no field has taken is dropped as soon as that place, or its dialog, is left: it never comes back at another one.
  */
 export type PageDrafts = {
   /** The element to focus again; null: none. */
@@ -61,6 +62,8 @@ export function createPageDrafts(
   let focus: FocusMark | null = null;
   let due: (() => void) | null = null;
   let sent = '';
+  /** Where `back` belongs to; null while the desk goes there. */
+  let backAt: string | null = null;
 
   function keepNow(): void {
     due?.();
@@ -84,7 +87,12 @@ export function createPageDrafts(
     due ??= around.after(keepAfterMs, keepNow);
   }
 
-  view.store.subscribe(scheduleKeep);
+  view.store.subscribe(() => {
+    scheduleKeep();
+    if (backAt === null || backAt === whereabouts(view)) return;
+    back.clear();
+    backAt = null;
+  });
 
   return {
     store,
@@ -122,6 +130,8 @@ export function createPageDrafts(
       const answer = await bridge.call('draft.take', {});
       const snapshot = answer.ok && answer.value.text !== null ? readSnapshot(answer.value.text) : null;
       if (!snapshot) return;
+      back.clear();
+      backAt = null;
       for (const [name, value] of Object.entries(snapshot.typed)) {
         const listener = listeners.get(name);
         if (listener) listener(value);
@@ -132,11 +142,13 @@ export function createPageDrafts(
       const { place, focus: givesFocus } = also();
       if (place) view.returnTo(snapshot.place);
       else if (dialog && view.store.getState().dialog === null) view.openDialog(dialog);
+      backAt = whereabouts(view);
       if (givesFocus || dialog) store.setState({ wish: snapshot.focus });
     },
     forget() {
       typed.clear();
       back.clear();
+      backAt = null;
       documents = [];
       focus = null;
       sent = '';
@@ -145,6 +157,12 @@ export function createPageDrafts(
       store.setState({ wish: null });
     },
   };
+}
+
+/** The screen with what it shows, and the open dialog. Not the chosen row: it changes while the day is still being read. */
+function whereabouts(view: View): string {
+  const { screen, date, patientId, takingsAt, dialog } = view.place();
+  return JSON.stringify([screen, date, patientId, takingsAt, dialog]);
 }
 
 /** @returns null for a snapshot of another version of Foyer */

@@ -1,14 +1,16 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { useSubject } from './typed-about.tsx';
 import { useDesk } from './use-desk.tsx';
 
 /**
  * Like `useState`, for text and choices that have not been sent: the value comes back when the desk was covered
- * meanwhile (state/drafts.ts).
- * @param name of the field, the same each time it is shown, including whom it is about
+ * meanwhile (state/drafts.ts), for the same subject (typed-about.tsx).
+ * @param field its name, the same each time it is shown, and of no other field within the subject
  * @param initial the initial value; JSON, as every later one
  */
-export function useTyped<T>(name: string, initial: T | (() => T)): [T, Dispatch<SetStateAction<T>>] {
+export function useTyped<T>(field: string, initial: T | (() => T)): [T, Dispatch<SetStateAction<T>>] {
   const { drafts } = useDesk();
+  const name = `${useSubject()}: ${field}`;
   const [first] = useState(() => {
     const back = drafts.takeTyped(name);
     return { came: back !== null, value: back ? (back.value as T) : atFirst(initial) };

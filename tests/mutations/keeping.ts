@@ -1,3 +1,4 @@
+import { draftMutations } from './drafts.ts';
 import type { Mutation } from './mutation.ts';
 
 /** Mistakes in what this PC keeps: the cache, the desk file, and which practice they belong to. */
@@ -322,4 +323,5 @@ export const keeping: readonly Mutation[] = [
       },
     ],
   },
+  ...draftMutations,
 ];

@@ -1,3 +1,4 @@
+import { TypedAbout } from '../../state/typed-about.tsx';
 import { useView } from '../../state/use-desk.tsx';
 import { FindPatients } from './find-patients.tsx';
 import { PatientScreen } from './patient-screen.tsx';
@@ -5,5 +6,10 @@ import { PatientScreen } from './patient-screen.tsx';
 /** One patient's page, or the patient search. */
 export function Patients() {
   const patientId = useView((v) => v.patientId);
-  return patientId === null ? <FindPatients /> : <PatientScreen key={patientId} patientId={patientId} />;
+  if (patientId === null) return <FindPatients />;
+  return (
+    <TypedAbout of={`patient ${patientId}`}>
+      <PatientScreen patientId={patientId} />
+    </TypedAbout>
+  );
 }

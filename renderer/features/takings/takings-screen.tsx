@@ -19,6 +19,7 @@ import texts from '../../components/text.module.css';
 import { commonWords } from '../../model/common-words.ts';
 import { locationIdsKey } from '../../model/location-choices.ts';
 import { type CountOf, countKey, noCount } from '../../state/desk-notes.ts';
+import { TypedAbout } from '../../state/typed-about.tsx';
 import { useAction } from '../../state/use-action.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useApp, useClockStyle, useDesk, useView } from '../../state/use-desk.tsx';
@@ -68,7 +69,9 @@ export function Money() {
         </Note>
       )}
       {view && (
-        <Read key={`${view.date}/${locationIdsKey(places)}`} view={view} places={places} onAgain={read} />
+        <TypedAbout of={`till ${view.date}/${locationIdsKey(places)}`}>
+          <Read view={view} places={places} onAgain={read} />
+        </TypedAbout>
       )}
       {!view && !failure && <p className={texts.softPlain}>{takingsWords.loading}</p>}
     </ScreenBody>
