@@ -1,6 +1,7 @@
 import type { outboxCalls as contract } from '../../shared/bridge/calls/outbox.ts';
 import { windowRows } from '../../shared/bridge/views.ts';
-import { ok } from '../../shared/result.ts';
+import { failure } from '../../shared/failures.ts';
+import { failed, ok } from '../../shared/result.ts';
 import { needsPersonStates } from '../outbox/states.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { connected } from './connected.ts';
@@ -16,6 +17,12 @@ export const outboxHandlers = ({ companion }: BridgePorts): Handlers<keyof typeo
       const shown = new Set(first.map(({ id }) => id));
       const writes = open.filter(({ id }) => shown.has(id)).map(outbox.view);
       return ok({ writes, total: open.length });
+    }),
+  'outbox.read': ({ writeId }) =>
+    connected(companion, ({ desk, outbox }) => {
+      const row = desk.write(writeId);
+      if (!row) return failed(failure('not-found'));
+      return ok({ write: outbox.view(row), gone: row.state === 'done' });
     }),
   'outbox.act': ({ writeId, action }) =>
     connected(companion, ({ outbox }) => {

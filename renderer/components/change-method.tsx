@@ -4,11 +4,12 @@ import { sayFailure } from '../../shared/failures.ts';
 import { formatCents } from '../../shared/money.ts';
 import { commonWords } from '../model/common-words.ts';
 import { useAction } from '../state/use-action.ts';
-import { useHeard } from '../state/use-desk.tsx';
 import { useTyped } from '../state/use-typed.ts';
+import { useWriteById } from '../state/use-write-by-id.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FocusedButton } from './focused-button.tsx';
+import { LoadingWrite } from './loading-write.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { Note } from './note.tsx';
 import css from './remove-payment.module.css';
@@ -91,15 +92,17 @@ export function ChangeMethod({ payment, patientName, method, methods, onChanged,
 
 /** What becomes of the removal and of the new payment. */
 function Changed({ writeId, onClose }: { writeId: string; onClose: () => void }) {
-  const write = useHeard(writeId);
+  const asked = useWriteById(writeId);
+  const { write } = asked;
+  if (!write) return <LoadingWrite title={words.title} of={asked} onClose={onClose} />;
   return (
     <Dialog
       title={words.title}
       onClose={onClose}
       foot={<FocusedButton onClick={onClose}>{commonWords.close}</FocusedButton>}
     >
-      {write?.replaces !== undefined && <Replaced paymentId={write.replaces} />}
-      {write && <WriteCard write={write} />}
+      {write.replaces !== undefined && <Replaced paymentId={write.replaces} />}
+      <WriteCard write={write} />
     </Dialog>
   );
 }

@@ -7,11 +7,13 @@ import { sayFailure } from '../../shared/failures.ts';
 import { formatCents } from '../../shared/money.ts';
 import { commonWords } from '../model/common-words.ts';
 import { useAction } from '../state/use-action.ts';
-import { useClockStyle, useHeard, useOfWrites } from '../state/use-desk.tsx';
+import { useClockStyle, useOfWrites } from '../state/use-desk.tsx';
 import { useTyped } from '../state/use-typed.ts';
+import { useWriteById } from '../state/use-write-by-id.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FocusedButton } from './focused-button.tsx';
+import { LoadingWrite } from './loading-write.tsx';
 import { Note } from './note.tsx';
 import css from './remove-payment.module.css';
 import { useFocusBack } from './return-focus.ts';
@@ -61,7 +63,8 @@ export function RemovePayment({ payment, method, zone, onRemoved, onClose }: Rem
   const [reason, setReason] = useTyped(`removal ${payment.id}`, '');
   const [tried, setTried] = useState(false);
   const [writeId, setWriteId] = useTyped<string | null>(`removed ${payment.id}`, null);
-  const write = useHeard(writeId);
+  const asked = useWriteById(writeId);
+  const { write } = asked;
   const field = useRef<HTMLTextAreaElement>(null);
   useFocusBack();
 
@@ -69,13 +72,14 @@ export function RemovePayment({ payment, method, zone, onRemoved, onClose }: Rem
     setTried(true);
     if (why === '') return field.current?.focus();
     if (payment.id === null) return;
-    const asked = await removal.run({ paymentId: payment.id, reason: why });
-    if (!asked) return;
-    setWriteId(asked.write.id);
+    const written = await removal.run({ paymentId: payment.id, reason: why });
+    if (!written) return;
+    setWriteId(written.write.id);
     onRemoved?.();
   };
 
-  if (write) {
+  if (writeId !== null) {
+    if (!write) return <LoadingWrite title={words.title(false)} of={asked} onClose={onClose} />;
     return (
       <Dialog
         title={words.title(write.state === 'done')}

@@ -5,6 +5,7 @@ export const componentWords = {
   card: {
     cut: (n: number, of: number) => `Showing ${n} of ${of}. The others are in your practice system.`,
   },
+  writeDeleted: 'This was deleted before it was sent.',
   notLoaded: (title: string) => `Couldn’t load “${title}”.`,
   practicePage: {
     button: 'Practice system',

@@ -24,4 +24,26 @@ export const draftMutations: readonly Mutation[] = [
       { file: 'renderer/state/drafts.ts', text: 'back.clear();\n    backAt = null;\n  });', by: '});' },
     ],
   },
+  {
+    name: 'what became of a write is not said once it is done',
+    loses: 'The result of a payment that comes back after the lock cannot be shown.',
+    part: 'people',
+    unitTest: 'tests/electron/bridge/outbox.test.ts',
+    replacements: [
+      {
+        file: 'electron/bridge/outbox.ts',
+        text: "if (!row) return failed(failure('not-found'));",
+        by: "if (row?.state === 'done' || !row) return failed(failure('not-found'));",
+      },
+    ],
+  },
+  {
+    name: 'a write that is done is read as one that waits in the outbox',
+    loses: 'The result of a payment offers to delete what the practice has.',
+    part: 'people',
+    unitTest: 'tests/electron/bridge/outbox.test.ts',
+    replacements: [
+      { file: 'electron/bridge/outbox.ts', text: "gone: row.state === 'done' });", by: 'gone: false });' },
+    ],
+  },
 ];

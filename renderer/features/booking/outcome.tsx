@@ -1,11 +1,13 @@
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import layouts from '../../components/layout.module.css';
+import { LoadingWrite } from '../../components/loading-write.tsx';
 import { Note } from '../../components/note.tsx';
 import { WriteCard } from '../../components/write-card.tsx';
 import { commonWords } from '../../model/common-words.ts';
 import { mayGiveWay, outcomeOf, pendingWords } from '../../model/write-words.ts';
-import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
+import { useDesk } from '../../state/use-desk.tsx';
+import { useWriteById } from '../../state/use-write-by-id.ts';
 import css from './booking.module.css';
 import { bookingWords } from './words.ts';
 
@@ -25,9 +27,9 @@ type OutcomeProps = {
 export function BookingOutcome(props: OutcomeProps) {
   const { kind, title, when, writeId, arrives = false, onAnother, onClose } = props;
   const { outbox } = useDesk();
-  const write = useHeard(writeId);
-  const gone = useGone(writeId);
-  if (!write) return null;
+  const asked = useWriteById(writeId);
+  const { write, gone } = asked;
+  if (!write) return <LoadingWrite title={title} of={asked} onClose={onClose} />;
   const { tone, title: said, next } = outcomeOf(kind, write.state, gone, arrives);
   const changeIt = async () => {
     if (!gone) await outbox.act(write.id, 'discard');

@@ -7,13 +7,15 @@ import { Dialog } from '../../components/dialog.tsx';
 import { firstClick } from '../../components/double-click-guard.ts';
 import { FocusedButton } from '../../components/focused-button.tsx';
 import layouts from '../../components/layout.module.css';
+import { LoadingWrite } from '../../components/loading-write.tsx';
 import { Note } from '../../components/note.tsx';
 import { RemovePayment, sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
 import texts from '../../components/text.module.css';
 import { WriteCard } from '../../components/write-card.tsx';
 import { commonWords } from '../../model/common-words.ts';
 import { mayGiveWay, outcomeOf, pendingWords } from '../../model/write-words.ts';
-import { useDesk, useGone, useHeard } from '../../state/use-desk.tsx';
+import { useDesk } from '../../state/use-desk.tsx';
+import { useWriteById, type WriteById } from '../../state/use-write-by-id.ts';
 import { halfDone, willNotBeRecorded } from './half-done.ts';
 import css from './payment.module.css';
 import { SlipButton, useSlips } from './slip.tsx';
@@ -42,8 +44,8 @@ type OutcomeProps = {
 export function PayOutcome(props: OutcomeProps) {
   const { title, patient, writeId, restId, left, methods, onChanged, onMore, onClose } = props;
   const { outbox } = useDesk();
-  const first = useOne(writeId);
-  const second = useOne(restId);
+  const [ofFirst, ofSecond] = [useWriteById(writeId), useWriteById(restId)];
+  const [first, second] = [asOne(ofFirst), asOne(ofSecond)];
   const all = [first ?? [], second ?? []].flat();
   const paid = all.filter((one) => !willNotBeRecorded(one)).map(({ write }) => write.id);
   const slips = useSlips(paid, all.map(({ state }) => state).join(' '));
@@ -53,7 +55,11 @@ export function PayOutcome(props: OutcomeProps) {
     null,
   );
   const bookNext = useBookNext(patient);
-  if (!first) return null;
+  if (!first) return <LoadingWrite title={title} of={ofFirst} onClose={onClose} />;
+  // Deleted, the second one is left out; until it is known, half the outcome is none.
+  const isSecondDeleted = ofSecond.failure?.kind === 'not-found';
+  if (restId !== null && !second && !isSecondDeleted)
+    return <LoadingWrite title={title} of={ofSecond} onClose={onClose} />;
   if (removing) {
     return (
       <RemovePayment
@@ -129,7 +135,7 @@ export function PayOutcome(props: OutcomeProps) {
           onChange={(slip) => setChanging({ writeId: one.write.id, slip })}
         />
       ))}
-      {left !== null && paid.length === all.length && (
+      {left !== null && paid.length === all.length && !isSecondDeleted && (
         <p className={css.left}>
           {left > 0 ? paymentWords.outcome.stillOwing(formatCents(left)) : paymentWords.outcome.nothingOwing}
         </p>
@@ -144,11 +150,8 @@ const deciding: readonly WriteState[] = ['unknown', 'asks', 'refused', 'not-reco
 type One = { readonly write: WriteView; readonly state: WriteState; readonly gone: boolean };
 
 /** One of the payments; null: there is none, or it is not known yet. */
-function useOne(id: string | null): One | null {
-  const write = useHeard(id);
-  const gone = useGone(id);
-  return write ? { write, state: write.state, gone: gone && write.state !== 'done' } : null;
-}
+const asOne = ({ write, gone }: WriteById): One | null =>
+  write && { write, state: write.state, gone: gone && write.state !== 'done' };
 
 /** Opens the booking of the patient's next visit, starting from the visit that is chosen in the list, if it is theirs. */
 function useBookNext(patient: PatientBrief): () => void {

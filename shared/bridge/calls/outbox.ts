@@ -8,5 +8,13 @@ export const outboxCalls = {
     nothing,
     z.strictObject({ writes: z.array(v.WriteView).max(v.windowRows), total: z.int() }),
   ),
+  /**
+   * One write, open or done: a dialog that comes back asks what became of its own. `gone`: it left the outbox. Failures:
+   * `not-found`, where it was discarded, or is kept no more.
+   */
+  'outbox.read': call(
+    z.strictObject({ writeId: WriteId }),
+    z.strictObject({ write: v.WriteView, gone: z.boolean() }),
+  ),
   'outbox.act': call(z.strictObject({ writeId: WriteId, action: v.WriteAction }), nothing),
 } as const;

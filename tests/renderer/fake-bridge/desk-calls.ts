@@ -1,4 +1,5 @@
-import type { InvoiceView, SlipView } from '../../../shared/bridge/views.ts';
+import type { EventPayload } from '../../../shared/bridge/contract.ts';
+import type { InvoiceView, SlipView, WriteView } from '../../../shared/bridge/views.ts';
 import { sayClock } from '../../../shared/clock-words.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
@@ -24,6 +25,12 @@ export function deskCalls(
   const taken: (Part & { at: number })[] = [];
   const whenDone = createWhenDone(world);
   const slips = new Map<string, SlipView>();
+  const doneWrites = new Map<string, WriteView>();
+  world.listeners.add((name, payload) => {
+    if (name !== 'outbox.changed') return;
+    const { write, gone } = payload as EventPayload<'outbox.changed'>;
+    if (gone && write.state === 'done') doneWrites.set(write.id, write);
+  });
   /** Who paid last. */
   let payer: ReturnType<typeof world.patientOf> = null;
   const slipOf = (patientName: string, method: string, parts: readonly Part[]): SlipView => ({
@@ -196,6 +203,11 @@ export function deskCalls(
         : failed(failure('not-found'));
     },
     'outbox.list': () => ok({ writes: [...world.writes.values()], total: world.writes.size }),
+    'outbox.read': ({ writeId }) => {
+      const done = doneWrites.get(writeId);
+      const write = done ?? world.writes.get(writeId);
+      return write ? ok({ write, gone: done !== undefined }) : failed(failure('not-found'));
+    },
     'outbox.act': ({ writeId, action }) => {
       const write = world.writes.get(writeId);
       if (!write) return failed(failure('not-found'));
