@@ -239,4 +239,30 @@ export const visits: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a booking goes on after its dialog was closed, once its time is known to be free',
+    loses: 'What was cancelled with Escape is booked, and what was taken back is moved.',
+    part: 'diary',
+    unitTest: 'tests/renderer/features/booking/confirmed-write.test.ts',
+    replacements: [
+      {
+        file: 'renderer/features/booking/confirmed-write.ts',
+        text: 'if (!isWanted()) return ok(null);',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a booking is written over a conflict that no one has seen',
+    loses: 'Two patients stand at the desk for one time.',
+    part: 'diary',
+    unitTest: 'tests/renderer/features/booking/confirmed-write.test.ts',
+    replacements: [
+      {
+        file: 'renderer/features/booking/confirmed-write.ts',
+        text: 'if ((await hasUnseen()) || !isWanted()) return ok(null);',
+        by: 'await hasUnseen();\n  if (!isWanted()) return ok(null);',
+      },
+    ],
+  },
 ];

@@ -6,6 +6,8 @@ import { type ClockStyle, sayClock } from '../../../shared/clock-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FocusedButton } from '../../components/focused-button.tsx';
+import { HeldFields } from '../../components/held-fields.tsx';
+import layouts from '../../components/layout.module.css';
 import { LoadingDialog } from '../../components/loading-dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
@@ -27,7 +29,7 @@ import { FundingNotes } from './funding.tsx';
 import { Groups } from './groups.tsx';
 import { BookingOutcome } from './outcome.tsx';
 import { BookingRefusal } from './refusal.tsx';
-import { type ChosenTime, useBooking } from './use-booking.ts';
+import { type ChosenTime, useBooking, type WrittenTime } from './use-booking.ts';
 import { useClashes } from './use-conflicts.ts';
 import { useFinder } from './use-finder.ts';
 import { bookingWords } from './words.ts';
@@ -73,27 +75,25 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
   const id = useId();
   const finder = useFinder(sheet, { soonest, at });
   const [note, setNote] = useTyped('booking note', '');
-  const [writeId, setWriteId] = useTyped<string | null>('booked', null);
-  const [arrives, setArrives] = useTyped('booked to arrive', false);
+  const [booked, setBooked] = useTyped<WrittenTime | null>('booked', null);
   const now = useMinutes();
   const { wish, chosen, zone, today } = finder;
   const clashes = useClashes(chosen, { appointmentId: null, locationId: wish.locationId });
   const elsewhere = useAskedElsewhere(chosen);
   const inTheWay = clashes.shown.length > 0 || elsewhere !== null;
-  const { book, writing, writeFailure, clearFailure } = useBooking(setWriteId, clashes);
+  const { book, writing, writeFailure, clearFailure } = useBooking(setBooked, clashes);
   const service = sheet.services.find((s) => s.id === wish.serviceId);
   const minutes = chosen ? (chosen.end - chosen.start) / 60_000 : (service?.minutes ?? 30);
-  const when = chosen && sayTime(chosen, sheet, zone, clockStyle);
-  if (writeId !== null) {
+  if (booked !== null) {
     return (
       <BookingOutcome
         kind="booking"
         title={title}
-        when={when ?? ''}
-        writeId={writeId}
-        arrives={arrives}
+        when={sayTime(booked.chosen, sheet, finder.zoneOf(booked.locationId), clockStyle)}
+        writeId={booked.writeId}
+        arrives={booked.arrives}
         onAnother={() => {
-          setWriteId(null);
+          setBooked(null);
           finder.taken();
         }}
         onClose={onClose}
@@ -120,7 +120,6 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
     if (inTheWay && submitter?.hidden !== false) return;
     if (!chosen || !ready) return;
     const arrivesToo = submitter instanceof HTMLButtonElement && submitter.value === 'arrives';
-    setArrives(arrivesToo);
     book(sheet.patient.id, { wish, chosen }, { note, arrives: arrivesToo });
   };
   const clash = clashes.shown.length > 0 && (
@@ -147,7 +146,7 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
       foot={
         <>
           <span className={css.picked} role="status">
-            {when ?? bookingWords.noTime}
+            {chosen ? sayTime(chosen, sheet, zone, clockStyle) : bookingWords.noTime}
           </span>
           <Button onClick={onClose}>{commonWords.cancel}</Button>
           {acts.other && (
@@ -161,33 +160,35 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
         </>
       }
     >
-      <form id={id} className={css.form} onSubmit={submit}>
-        <About sheet={sheet} today={today} zoneOf={finder.zoneOf} />
-        {at && clash}
-        <What sheet={sheet} wish={wish} onWish={finder.change} />
-        <FundingNotes sheet={sheet} caseId={wish.caseId} date={date} minutes={minutes} adds />
-        <Groups sheet={sheet} finder={finder} />
-        <FinderView sheet={sheet} finder={finder} minutes={service?.minutes ?? 30} />
-        <TextInput
-          label={bookingWords.fields.note}
-          placeholder={joins ? bookingWords.fields.noNote : bookingWords.fields.noteHint}
-          disabled={joins}
-          maxLength={4000}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        {!at && clash}
-        {writeFailure && (
-          <BookingRefusal
-            failure={writeFailure}
-            onAgain={() => {
-              clearFailure();
-              finder.taken();
-            }}
+      <form id={id} onSubmit={submit}>
+        <HeldFields held={writing} className={`${layouts.plainFieldset} ${css.form}`}>
+          <About sheet={sheet} today={today} zoneOf={finder.zoneOf} />
+          {at && clash}
+          <What sheet={sheet} wish={wish} onWish={finder.change} />
+          <FundingNotes sheet={sheet} caseId={wish.caseId} date={date} minutes={minutes} adds />
+          <Groups sheet={sheet} finder={finder} />
+          <FinderView sheet={sheet} finder={finder} minutes={service?.minutes ?? 30} />
+          <TextInput
+            label={bookingWords.fields.note}
+            placeholder={joins ? bookingWords.fields.noNote : bookingWords.fields.noteHint}
+            disabled={joins}
+            maxLength={4000}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
           />
-        )}
-        {/* Lets Enter on a time submit: the visible button stands outside the form. */}
-        <button type="submit" value={acts.main.act} hidden aria-hidden="true" tabIndex={-1} />
+          {!at && clash}
+          {writeFailure && (
+            <BookingRefusal
+              failure={writeFailure}
+              onAgain={() => {
+                clearFailure();
+                finder.taken();
+              }}
+            />
+          )}
+          {/* Lets Enter on a time submit: the visible button stands outside the form. */}
+          <button type="submit" value={acts.main.act} hidden aria-hidden="true" tabIndex={-1} />
+        </HeldFields>
       </form>
     </Dialog>
   );

@@ -23,9 +23,19 @@ import { sayClashes, sayElsewhere } from './conflict-words.ts';
 import { FinderView } from './finder-view.tsx';
 import { FundingNotes } from './funding.tsx';
 import { Back, Confirm, Warnings } from './move-confirm.tsx';
+import {
+  atItsTime,
+  type DropTime,
+  droppedAt,
+  isSameChoice,
+  minutesOf,
+  movesInTime,
+  nameOfService,
+  timeOfVisit,
+} from './move-times.ts';
 import { BookingOutcome } from './outcome.tsx';
 import { BookingRefusal } from './refusal.tsx';
-import { type ChosenTime, changesOf, useBooking } from './use-booking.ts';
+import { type ChosenTime, changesOf, useBooking, type WrittenTime } from './use-booking.ts';
 import { useClashes } from './use-conflicts.ts';
 import { useFinder } from './use-finder.ts';
 import { bookingWords } from './words.ts';
@@ -36,7 +46,7 @@ type MoveProps = {
   patient: PatientBrief;
   appointmentId: number;
   /** Where the visit was dropped; null: the user chooses a time. */
-  to: { start: number; practitionerId: number | null; clash: string | null } | null;
+  to: DropTime | null;
   onClose: () => void;
 };
 
@@ -74,6 +84,9 @@ export function MoveDialog({ patient, appointmentId, to, onClose }: MoveProps) {
   return <MoveForm title={title} sheet={sheet} visit={visit} to={to} onAgain={read} onClose={onClose} />;
 }
 
+/** When the visit was before it was moved: by now the practice may show it where it went. */
+type BeforeMove = { readonly time: ChosenTime; readonly locationId: number | null };
+
 type FormProps = {
   title: string;
   sheet: BookingSheet;
@@ -102,26 +115,31 @@ function MoveForm(props: FormProps) {
   const clockStyle = useClockStyle();
   const [dropped] = useState(() => to && droppedAt(to, visit));
   const [confirming, setConfirming] = useTyped<ChosenTime | null>('move to', dropped);
-  const [writeId, setWriteId] = useTyped<string | null>('moved', null);
+  const [moved, setMoved] = useTyped<(WrittenTime & { readonly before: BeforeMove }) | null>('moved', null);
   const { wish, chosen, zone, today } = finder;
-  const claimed = useMoveClaim(props, writeId !== null);
+  const claimed = useMoveClaim(props, moved !== null);
   const clashes = useClashes(confirming && movesInTime(confirming, visit), {
     appointmentId: visit.appointmentId,
     locationId: wish.locationId ?? visit.locationId,
   });
   const elsewhere = useAskedElsewhere(confirming && movesInTime(confirming, visit));
-  const { move, writing, writeFailure, clearFailure } = useBooking(setWriteId, clashes);
+  const { move, writing, writeFailure, clearFailure, confirmed, withdraw } = useBooking(
+    (written) => setMoved({ ...written, before: { time: timeOfVisit(visit), locationId: visit.locationId } }),
+    clashes,
+  );
   const newServiceId = finder.sameService || visit.group ? null : wish.serviceId;
-  const before = sayTime(asChosen(visit), sheet, finder.zoneOf(visit.locationId), clockStyle);
-  if (writeId !== null) {
+  const say = (time: ChosenTime, locationId: number | null) =>
+    sayTime(time, sheet, finder.zoneOf(locationId), clockStyle);
+  const before = say(timeOfVisit(visit), visit.locationId);
+  if (moved !== null) {
     return (
       <BookingOutcome
         kind="move"
         title={title}
-        when={`${before} → ${confirming ? sayTime(confirming, sheet, zone, clockStyle) : ''}`}
-        writeId={writeId}
+        when={`${say(moved.before.time, moved.before.locationId)} → ${say(moved.chosen, moved.locationId)}`}
+        writeId={moved.writeId}
         onAnother={() => {
-          setWriteId(null);
+          setMoved(null);
           setConfirming(null);
           finder.taken();
         }}
@@ -134,11 +152,12 @@ function MoveForm(props: FormProps) {
   );
   if (confirming) {
     const back = () => {
+      withdraw();
       clearFailure();
       setConfirming(null);
       if (writeFailure) finder.taken();
     };
-    const seen = to !== null && isSameTime(confirming, dropped) ? to.clash : null;
+    const seen = to !== null && isSameChoice(confirming, dropped) ? to.clash : null;
     const asks = elsewhere && sayElsewhere(elsewhere, zone, clockStyle);
     const clash = sayClashes(clashes.shown, zone, clockStyle) || asks || seen;
     const nothing = Object.keys(changesOf(visit, { wish, chosen: confirming, newServiceId })).length === 0;
@@ -154,11 +173,13 @@ function MoveForm(props: FormProps) {
               disabled={writing || nothing || claimed.blocked}
               anyway={clash !== null}
               looking={clashes.looking}
-              onConfirm={() =>
-                claimed.confirm(() =>
-                  move(visit, sheet.patient.id, { wish, chosen: confirming, newServiceId }),
-                )
-              }
+              onConfirm={() => {
+                // The claim may be waited for.
+                const isWanted = confirmed();
+                claimed.confirm(() => {
+                  if (isWanted()) move(visit, sheet.patient.id, { wish, chosen: confirming, newServiceId });
+                });
+              }}
             />
           </>
         }
@@ -175,8 +196,8 @@ function MoveForm(props: FormProps) {
             <>
               <dt>{moving.service}</dt>
               <dd>
-                <b>{serviceName(sheet, newServiceId)}</b>{' '}
-                {moving.insteadOf(serviceName(sheet, visit.serviceId))}
+                <b>{nameOfService(sheet, newServiceId)}</b>{' '}
+                {moving.insteadOf(nameOfService(sheet, visit.serviceId))}
               </dd>
             </>
           )}
@@ -249,44 +270,4 @@ function MoveForm(props: FormProps) {
       </form>
     </Dialog>
   );
-}
-
-/** The time to check for conflicts; null: the visit keeps its time, so there is none. */
-const movesInTime = (to: ChosenTime, { start, end, practitionerId }: BookedVisit): ChosenTime | null =>
-  to.start === start && to.end === end && to.practitionerId === practitionerId ? null : to;
-
-const isSameTime = (one: ChosenTime, other: ChosenTime | null): boolean =>
-  one.start === other?.start && one.practitionerId === other.practitionerId;
-
-const asChosen = (visit: BookedVisit): ChosenTime => ({
-  practitionerId: visit.practitionerId ?? 0,
-  start: visit.start,
-  end: visit.end,
-  looked: false,
-});
-
-/** The same time with another service, which sets the length. */
-const atItsTime = (visit: BookedVisit, sheet: BookingSheet, serviceId: number): ChosenTime => ({
-  ...asChosen(visit),
-  end: visit.start + minutesOf(visit, sheet, serviceId) * 60_000,
-});
-
-/** The length of the visit in minutes: a new service's own length, where that is known. */
-function minutesOf(visit: BookedVisit, sheet: BookingSheet, newServiceId: number | null): number {
-  const service = sheet.services.find((one) => one.id === newServiceId);
-  return service?.minutes ?? (visit.end - visit.start) / 60_000;
-}
-
-const serviceName = (sheet: BookingSheet, id: number | null): string =>
-  sheet.services.find((one) => one.id === id)?.name ??
-  (id === null ? bookingWords.fields.noService : bookingWords.fields.serviceById(id));
-
-/** A dropped visit keeps its length, and its practitioner where the column has none. */
-function droppedAt(
-  { start, practitionerId }: NonNullable<MoveProps['to']>,
-  visit: BookedVisit,
-): ChosenTime | null {
-  const who = practitionerId ?? visit.practitionerId;
-  if (who === null) return null;
-  return { practitionerId: who, start, end: start + (visit.end - visit.start), looked: false };
 }
