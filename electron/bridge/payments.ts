@@ -99,7 +99,7 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
       return removal && write ? ok({ removal, write }) : failed(failure('protocol'));
     }),
 
-  'payment.remove': ({ paymentId, reason }) =>
+  'payment.remove': ({ paymentId, reason, patientId: shownOf }) =>
     connected(companion, (session) => {
       const { cache, outbox } = session;
       if (isRemovalOpen(session, paymentId)) return failed(removalOpen);
@@ -107,12 +107,14 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
       // A practice that lists no payments: this desk may have taken it.
       const taken = known ? undefined : outbox.done('payment').find(isPayment(paymentId));
       const own = taken && ownPaymentOf(taken);
+      const patientId = known?.patientId ?? own?.patientId ?? null;
+      if (shownOf !== null && patientId !== null && shownOf !== patientId) return failed(ofAnother);
       return writtenAnswer(
         outbox,
         outbox.add('payment-removal', {
           paymentId,
           paymentNumber: known?.paymentNumber ?? own?.number ?? null,
-          patientId: known?.patientId ?? own?.patientId ?? null,
+          patientId,
           amountCents: known ? centsFromDollars(known.amount) : (own?.amountCents ?? null),
           invoiceIds: (known?.paymentInvoices ?? own?.parts ?? []).flatMap((part) => part.invoiceId ?? []),
           reason,
@@ -122,6 +124,8 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
 });
 
 const removalOpen = failure('stale', { words: refusalWords.payment.removalOpen });
+
+const ofAnother = failure('stale', { words: refusalWords.payment.ofAnother });
 
 const isRemovalOpen = ({ outbox }: Session, paymentId: number): boolean =>
   outbox.open().some((row) => isRemovalOf(row, paymentId));

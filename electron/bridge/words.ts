@@ -26,6 +26,7 @@ export const refusalWords = {
   payment: {
     sameMethod: 'both payments are by the same method',
     removalOpen: 'you’ve already asked to remove it',
+    ofAnother: 'it is another patient’s payment',
     isMethod: 'it was recorded by this method already',
     isRemoved: 'it is removed already',
     notAgain:

@@ -27,6 +27,8 @@ const words = componentWords.removal;
 type Removable = Pick<PaidView, 'number' | 'at' | 'amountCents'> & {
   readonly id: number | null;
   readonly patientName: string | null;
+  /** Null: not known here. The practice’s payment of another patient is not removed. */
+  readonly patientId: number | null;
 };
 
 type RemoveProps = {
@@ -72,7 +74,11 @@ export function RemovePayment({ payment, method, zone, onRemoved, onClose }: Rem
     setTried(true);
     if (why === '') return field.current?.focus();
     if (payment.id === null) return;
-    const written = await removal.run({ paymentId: payment.id, reason: why });
+    const written = await removal.run({
+      paymentId: payment.id,
+      patientId: payment.patientId,
+      reason: why,
+    });
     if (!written) return;
     setWriteId(written.write.id);
     onRemoved?.();

@@ -293,4 +293,17 @@ export const moneyMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a payment is removed whomever the page shows it of',
+    loses: 'What was begun at one patient removes the payment of another.',
+    part: 'money',
+    unitTest: 'tests/electron/bridge/payments.test.ts',
+    replacements: [
+      {
+        file: 'electron/bridge/payments.ts',
+        text: 'shownOf !== patientId) return',
+        by: 'shownOf === 0) return',
+      },
+    ],
+  },
 ];

@@ -43,7 +43,7 @@ export function Payments({ page: { payments, patient, totals, unreadablePayments
       )}
       {removing && (
         <RemovePayment
-          payment={{ ...removing, patientName: patient.name }}
+          payment={{ ...removing, patientName: patient.name, patientId: patient.id }}
           method={removing.method}
           zone={zone}
           onClose={() => setRemoving(null)}

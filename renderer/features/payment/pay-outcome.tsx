@@ -201,6 +201,7 @@ function OneOutcome({ one: { write, gone }, slip, onRemove, onChange }: OneProps
                     at: slip.paidAt,
                     amountCents: slip.amountCents,
                     patientName: slip.patientName,
+                    patientId: write.patientId,
                   },
                 }),
               )}

@@ -165,7 +165,14 @@ function Read({ view: day, places, onAgain }: ReadProps) {
         <p className={texts.softPlain}>{foot.kept}</p>
       </div>
       <TakingsSheet view={day} count={count} ended={ended} zone={zone} where={where} />
-      {removing && <RemovePayment {...removing} zone={zone} onClose={() => setRemoving(null)} />}
+      {removing && (
+        <RemovePayment
+          method={removing.method}
+          payment={{ ...removing.payment, patientId: null }}
+          zone={zone}
+          onClose={() => setRemoving(null)}
+        />
+      )}
       {changing && (
         <ChangeMethod
           {...changing}

@@ -45,5 +45,13 @@ export const paymentCalls = {
     z.strictObject({ paymentId: Id, methodId: Id }),
     z.strictObject({ removal: v.WriteView, write: v.WriteView }),
   ),
-  'payment.remove': call(z.strictObject({ paymentId: Id, reason: z.string().min(1).max(400) }), written),
+  'payment.remove': call(
+    z.strictObject({
+      paymentId: Id,
+      reason: z.string().min(1).max(400),
+      /** Whose payment the page shows it as: stale where it is another's. Null: the page does not know. */
+      patientId: Id.nullable().default(null),
+    }),
+    written,
+  ),
 } as const;

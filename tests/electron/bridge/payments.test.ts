@@ -102,4 +102,18 @@ describe('taking money over the bridge', () => {
     await desk.clock.advance(11 * 60_000);
     expect(kindOf(await take(left))).toBe('taken');
   });
+
+  test('A payment of another patient than the page shows is not removed.', async () => {
+    const { cache } = session();
+    const paid = cache
+      .ids('payments', 1, 1000)
+      .flatMap((id) => cache.get('payments', id) ?? [])
+      .find((one) => !one.archived && one.patientId !== null);
+    if (!paid?.patientId) throw new Error('no payment');
+    const about = { paymentId: paid.id, reason: 'Recorded twice' };
+    const other = await ask('payment.remove', { ...about, patientId: paid.patientId + 1 });
+    expect(other).toMatchObject({ ok: false, failure: { words: 'it is another patient’s payment' } });
+    expect(session().outbox.open()).toEqual([]);
+    expect((await ask('payment.remove', { ...about, patientId: paid.patientId })).ok).toBe(true);
+  });
 });

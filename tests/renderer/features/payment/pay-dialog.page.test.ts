@@ -201,7 +201,9 @@ test('a payment by the wrong way is removed from its result, with a reason', asy
   await dialog.getByLabel('Reason').fill('It was cash');
   await dialog.getByRole('button', { name: 'Remove $96.00' }).click();
   await page.getByRole('dialog', { name: 'Remove payment' }).waitFor();
-  expect(await callsOf(page, 'payment.remove')).toEqual([{ paymentId: 8790, reason: 'It was cash' }]);
+  expect(await callsOf(page, 'payment.remove')).toEqual([
+    { paymentId: 8790, patientId: 100, reason: 'It was cash' },
+  ]);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
@@ -229,7 +231,9 @@ test('a usual reason removes a payment with one click, which the second click of
   await reason.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Remove payment' }).waitFor();
-  expect(await callsOf(page, 'payment.remove')).toEqual([{ paymentId: 8790, reason: 'Recorded twice' }]);
+  expect(await callsOf(page, 'payment.remove')).toEqual([
+    { paymentId: 8790, patientId: 100, reason: 'Recorded twice' },
+  ]);
 });
 
 test('a wrong method is put right from the result by a digit and Enter; the result says what became of both', async () => {
@@ -267,7 +271,9 @@ test('a payment is removed from the patient’s page, with its reason; it is sai
   await dialog.getByRole('button', { name: 'Remove $85.00' }).click();
   await page.getByRole('dialog', { name: 'Remove payment' }).waitFor();
   await page.getByText('removing').waitFor();
-  expect(await callsOf(page, 'payment.remove')).toEqual([{ paymentId: 8790, reason: 'Recorded twice' }]);
+  expect(await callsOf(page, 'payment.remove')).toEqual([
+    { paymentId: 8790, patientId: 103, reason: 'Recorded twice' },
+  ]);
 });
 
 test('initials are asked for at the first payment where nobody has named themselves, and stay those of the desk', async () => {
