@@ -7,7 +7,7 @@ import { FileDialog } from '../features/documents/file-dialog.tsx';
 import { PayDialog } from '../features/payment/pay-dialog.tsx';
 import { PrintDialog } from '../features/print/print-dialog.tsx';
 import { LateDialog } from '../features/running-late/late-dialog.tsx';
-import { TypedAbout } from '../state/typed-about.tsx';
+import { type Subject, TypedAbout } from '../state/typed-about.tsx';
 import { useDesk, useView } from '../state/use-desk.tsx';
 import type { DialogState } from '../state/view.ts';
 import { KeySheet } from './key-sheet.tsx';
@@ -29,28 +29,28 @@ export function Dialogs() {
 }
 
 /** What a dialog is about: all by which two of a kind differ, so that nothing typed in one comes back in the other. */
-function subjectOf(dialog: DialogState): string {
+function subjectOf(dialog: DialogState): Subject {
   const { kind } = dialog;
   switch (kind) {
     case 'pay':
-      return `${kind} ${dialog.patient.id} at ${dialog.locationId} of ${dialog.invoiceId}`;
+      return [kind, dialog.patient.id, dialog.locationId, dialog.invoiceId];
     case 'file':
-      return `${kind} ${dialog.patient?.id}`;
+      return [kind, dialog.patient?.id];
     case 'scan':
-      return `${kind} ${dialog.patient.id} ${dialog.doc.id}`;
+      return [kind, dialog.patient.id, dialog.doc.id];
     case 'book':
-      return `${kind} ${dialog.patient.id} after ${dialog.appointmentId} ${dialog.soonest} ${JSON.stringify(dialog.at)}`;
+      return [kind, dialog.patient.id, dialog.appointmentId, dialog.soonest, JSON.stringify(dialog.at)];
     case 'book-at':
-      return `${kind} ${JSON.stringify(dialog)}`;
+      return [kind, JSON.stringify(dialog)];
     case 'move':
-      return `${kind} ${dialog.patient.id} in ${dialog.appointmentId} ${JSON.stringify(dialog.to)}`;
+      return [kind, dialog.patient.id, dialog.appointmentId, JSON.stringify(dialog.to)];
     case 'cancel':
-      return `${kind} ${dialog.row.key}`;
+      return [kind, dialog.row.key];
     case 'late':
-      return `${kind} ${dialog.practitionerId}`;
+      return [kind, dialog.practitionerId];
     case 'print':
     case 'keys':
-      return kind;
+      return [kind];
     default:
       return assertNever(kind);
   }

@@ -24,14 +24,14 @@ export function AppFrame() {
   const hidden = privacy && !shownInPrivacy.includes(name);
   return (
     <div className={css.frame}>
-      <TypedAbout of="header">
+      <TypedAbout of={['header']}>
         <Header />
       </TypedAbout>
       <Rail />
       {hidden && <HiddenScreen title={screen?.title ?? ''} />}
       {/* The key changes with privacy mode, so that what the screen has read for itself is read again. */}
       {!hidden && screen && (
-        <TypedAbout of={screen.name}>
+        <TypedAbout of={[screen.name]}>
           <screen.Screen key={privacy ? 'bare' : 'full'} />
         </TypedAbout>
       )}

@@ -8,7 +8,7 @@ export function Patients() {
   const patientId = useView((v) => v.patientId);
   if (patientId === null) return <FindPatients />;
   return (
-    <TypedAbout of={`patient ${patientId}`}>
+    <TypedAbout of={['patient', patientId]}>
       <PatientScreen patientId={patientId} />
     </TypedAbout>
   );

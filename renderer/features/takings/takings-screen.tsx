@@ -69,7 +69,7 @@ export function Money() {
         </Note>
       )}
       {view && (
-        <TypedAbout of={`till ${view.date}/${locationIdsKey(places)}`}>
+        <TypedAbout of={['till', view.date, locationIdsKey(places)]}>
           <Read view={view} places={places} onAgain={read} />
         </TypedAbout>
       )}
