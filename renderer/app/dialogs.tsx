@@ -7,9 +7,10 @@ import { FileDialog } from '../features/documents/file-dialog.tsx';
 import { PayDialog } from '../features/payment/pay-dialog.tsx';
 import { PrintDialog } from '../features/print/print-dialog.tsx';
 import { LateDialog } from '../features/running-late/late-dialog.tsx';
-import { type Subject, TypedAbout } from '../state/typed-about.tsx';
+import { TypedAbout } from '../state/typed-about.tsx';
 import { useDesk, useView } from '../state/use-desk.tsx';
 import type { DialogState } from '../state/view.ts';
+import { subjectOf } from './dialog-subject.ts';
 import { KeySheet } from './key-sheet.tsx';
 
 /** The open dialog. When it closes, the chosen row gets the focus back. */
@@ -26,34 +27,6 @@ export function Dialogs() {
       <OneDialog dialog={dialog} close={close} />
     </TypedAbout>
   );
-}
-
-/** What a dialog is about: all by which two of a kind differ, so that nothing typed in one comes back in the other. */
-function subjectOf(dialog: DialogState): Subject {
-  const { kind } = dialog;
-  switch (kind) {
-    case 'pay':
-      return [kind, dialog.patient.id, dialog.locationId, dialog.invoiceId];
-    case 'file':
-      return [kind, dialog.patient?.id];
-    case 'scan':
-      return [kind, dialog.patient.id, dialog.doc.id];
-    case 'book':
-      return [kind, dialog.patient.id, dialog.appointmentId, dialog.soonest, JSON.stringify(dialog.at)];
-    case 'book-at':
-      return [kind, JSON.stringify(dialog)];
-    case 'move':
-      return [kind, dialog.patient.id, dialog.appointmentId, JSON.stringify(dialog.to)];
-    case 'cancel':
-      return [kind, dialog.row.key];
-    case 'late':
-      return [kind, dialog.practitionerId];
-    case 'print':
-    case 'keys':
-      return [kind];
-    default:
-      return assertNever(kind);
-  }
 }
 
 function OneDialog({ dialog, close }: { dialog: DialogState; close: () => void }) {

@@ -58,12 +58,12 @@ export const onThePage: readonly Mutation[] = [
     name: 'a dialog goes on when it is opened for another patient',
     loses: 'One patient’s payment stands under another patient’s name.',
     part: 'money',
-    unitTest: 'tests/renderer/app/dialog-key.test.ts',
+    unitTest: 'tests/renderer/app/dialog-subject.test.ts',
     replacements: [
       {
-        file: 'renderer/app/dialog-key.ts',
-        text: "    case 'pay':\n      return keyOf(kind, dialog.patient.id);",
-        by: "    case 'pay':\n      return keyOf(kind);",
+        file: 'renderer/app/dialog-subject.ts',
+        text: 'return [kind, dialog.patient.id, dialog.invoiceId];',
+        by: 'return [kind, dialog.invoiceId];',
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialogKey } from '../../../renderer/app/dialog-key.ts';
+import { subjectOf } from '../../../renderer/app/dialog-subject.ts';
 import type { DialogState } from '../../../renderer/state/view.ts';
 import { row, sampleNow, samplePatient } from '../sample.ts';
 
@@ -8,9 +8,12 @@ const ruth = samplePatient({ id: 8, name: 'Ruth Abernethy' });
 const doc = (id: string) => ({ id }) as Extract<DialogState, { kind: 'scan' }>['doc'];
 const to = (start: number) => ({ start, practitionerId: 1, clash: null });
 
+const keyOf = (dialog: DialogState) => subjectOf(dialog).join(' ');
+
 const each: readonly DialogState[] = [
   { kind: 'pay', patient: jia, locationId: 1 },
   { kind: 'pay', patient: ruth, locationId: 1 },
+  { kind: 'pay', patient: jia, locationId: 1, invoiceId: 7 },
   { kind: 'file', patient: null, files: [] },
   { kind: 'file', patient: jia, files: [] },
   { kind: 'file', patient: ruth, files: [] },
@@ -43,15 +46,15 @@ const each: readonly DialogState[] = [
 ];
 
 test('a dialog that follows another about somebody or something else starts anew', () => {
-  expect(new Set(each.map(dialogKey)).size).toBe(each.length);
+  expect(new Set(each.map(keyOf)).size).toBe(each.length);
 });
 
 test('a dialog about the same goes on when what is known of it changes, or when it comes back', () => {
   const later = samplePatient({ phone: '0412 345 678' });
-  expect(dialogKey({ kind: 'pay', patient: later, locationId: 2 })).toBe(
-    dialogKey({ kind: 'pay', patient: jia, locationId: 1 }),
+  expect(keyOf({ kind: 'pay', patient: later, locationId: 2 })).toBe(
+    keyOf({ kind: 'pay', patient: jia, locationId: 1 }),
   );
   for (const dialog of each) {
-    expect(dialogKey(JSON.parse(JSON.stringify(dialog)) as DialogState)).toBe(dialogKey(dialog));
+    expect(keyOf(JSON.parse(JSON.stringify(dialog)) as DialogState)).toBe(keyOf(dialog));
   }
 });
