@@ -5,7 +5,7 @@ import type { DialogState } from '../state/view.ts';
 /**
  * What a dialog is about.
  *
- * Guarantee: a dialog that follows another about somebody or something else is another subject: nothing that was typed in the first, and
+ * Guarantee: a dialog that follows another about another patient, time or document is another subject: nothing that was typed in the first, and
  * no outcome of it, stands in the second. What else is known of it may change, or come back: it is the same.
  */
 export function subjectOf(dialog: DialogState): Subject {

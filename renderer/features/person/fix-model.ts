@@ -130,7 +130,7 @@ export function isFixPending(field: FixedField, writes: readonly WriteView[]): b
 }
 
 /**
- * Whether the focus may be moved once a fix is saved: it is still where the fix was made, or nowhere. Anywhere else somebody has gone
+ * Whether the focus may be moved once a fix is saved: it is still where the fix was made, or nowhere. Anywhere else the user has gone
  * on, and what they type would become keys of the desk.
  * @param form what the fix was made with
  */

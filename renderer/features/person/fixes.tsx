@@ -79,7 +79,7 @@ type FixCall = 'patient.change' | 'patient.changeCustomFields' | 'booking.move';
 
 /**
  * Writes a fix; its write's card, or a notice, shows the outcome. The fixed flag disappears with its field or button: the
- * focus stays in the panel, whose keys keep working. An answer that comes late leaves the focus where somebody has gone on.
+ * focus stays in the panel, whose keys keep working. An answer that comes late leaves the focus where the user has gone on.
  */
 export function useFix<N extends FixCall>(name: N): (input: CallInput<N>) => Promise<WriteView | null> {
   const { view } = useDesk();

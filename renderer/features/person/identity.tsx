@@ -65,7 +65,7 @@ export function Identity({ patient, ask, known, pendingContact }: IdentityProps)
   useCommand(isClosed && onEdit ? 'edit-contact' : null, () => edit('phone'));
   const close = () => {
     flushSync(() => setEditing(null));
-    // The fields took the focus with them, unless somebody has gone on by then.
+    // The fields took the focus with them, unless the user has gone on by then.
     if (isFocusStillAt(null, document)) view.openPanel();
   };
   return (

@@ -45,7 +45,7 @@ const each: readonly DialogState[] = [
   { kind: 'keys' },
 ];
 
-test('a dialog that follows another about somebody or something else starts anew', () => {
+test('a dialog that follows another about another patient or another thing starts from the beginning', () => {
   expect(new Set(each.map(keyOf)).size).toBe(each.length);
 });
 

@@ -70,7 +70,7 @@ test.for(['privacy mode', 'the lock'])(
     expect({
       answer: answer.ok ? 'ok' : answer.failure.kind,
       systemDialogs: dialogs.length,
-      namesOnThePaper: names.filter((name) => dialogs.some((page) => page.includes(name))).length,
-    }).toEqual({ answer: by === 'the lock' ? 'locked' : 'hidden', systemDialogs: 0, namesOnThePaper: 0 });
+      namesPrinted: names.filter((name) => dialogs.some((page) => page.includes(name))).length,
+    }).toEqual({ answer: by === 'the lock' ? 'locked' : 'hidden', systemDialogs: 0, namesPrinted: 0 });
   },
 );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { callsOf, choose, panel, stayOn } from '../../fake-bridge/acts.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
-/** A fix whose answer comes late takes the focus from nobody, in the built page on the fake bridge. */
+/** A fix whose answer comes late takes the focus from no other field, in the built page on the fake bridge. */
 
 const open = pageUnderTest();
 
