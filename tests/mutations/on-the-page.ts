@@ -43,7 +43,7 @@ export const onThePage: readonly Mutation[] = [
   },
   {
     name: 'a payment is recorded as it was confirmed, whatever its fields say by then',
-    loses: '$96.00 is recorded where the button says $50.00.',
+    loses: 'A payment of $96.00 is recorded where the button says $50.00.',
     part: 'money',
     unitTest: 'tests/renderer/features/payment/use-confirmed.test.ts',
     replacements: [
