@@ -6,6 +6,7 @@ import { type ConnectingPc, createConnecting } from './connect/connecting.ts';
 import { lockOfPc } from './connect/consulting-here.ts';
 import { createDeskState, type Unsent } from './connect/desk-state.ts';
 import { createSessionKeeper, knownOfSession, notConnected } from './connect/open-session.ts';
+import { createPcConditions, type PcConditions } from './connect/pc-conditions.ts';
 import { type ConnectInput, openLocationsAt, readEntered } from './connect/reach.ts';
 import { type DeskDocuments, openDeskDocuments } from './documents/desk-documents.ts';
 import { eventWhileLocked } from './lock/events-while-locked.ts';
@@ -58,7 +59,7 @@ export type Companion = DeskNotes &
     /** Destroys the keys, then the files. Refused while writes wait, unless a person says so. */
     removeThisPc(evenIfWaiting: boolean): Promise<Result<AppState>>;
     /** Power and network state of the PC: window shown or hidden, on battery, back from sleep or online. */
-    hint(conditions: { visible?: boolean; onBattery?: boolean }): void;
+    hint(conditions: PcConditions): void;
     wake(): void;
     on(listener: (event: CompanionEvent) => void): () => void;
     readonly deskDocuments: DeskDocuments;
@@ -110,7 +111,9 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
     sharingUntil: () => sharing.until(),
   });
   const { openState, status, now } = deskState;
+  const conditions = createPcConditions(session);
   const parts = () => ({
+    conditions: conditions.now,
     locking,
     ...reported,
     openState,
@@ -142,10 +145,7 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
     record,
     apiKey: () => connection.apiKey,
     saveDrafts: deskDocuments.drafts.stow,
-    today: () => {
-      const { today: date, zone } = openState();
-      return { date, zone };
-    },
+    today: deskState.today,
     line: (budget) =>
       openLockedLine(
         clinicPcs.sessionPorts(),
@@ -196,7 +196,7 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
     ...deskNotes({ session, state, emit, by: () => settings.read().staff }),
     removeThisPc: (evenIfWaiting) =>
       alone(() => asyncStoreResult(() => pc.removeThisPc(evenIfWaiting))).then(clinicPcs.leftPractice),
-    hint: (conditions) => connection.session?.sync.setConditions(conditions),
+    hint: conditions.hint,
     sharing,
     wake: () => wakeAll(sharing, connection.session, locking),
     on: listeners.add,

@@ -27,6 +27,8 @@ export type DeskState = {
   state(): AppState;
   /** The state as it is while the desk is not locked. */
   openState(): AppState;
+  /** The clinic's day and zone, also behind the lock. */
+  today(): { readonly date: string; readonly zone: string };
   status(): Status;
   /** For questions that lose something by a wrong answer: changes that have not reached the practice; null: they can't be counted now. */
   unsent(): Unsent;
@@ -64,6 +66,10 @@ export function createDeskState(
       desk.locking().locked()
         ? { ...openState(), phase: 'locked', failure: null, notice: null }
         : openState(),
+    today() {
+      const { today: date, zone } = openState();
+      return { date, zone };
+    },
     status() {
       const { session, blocked, memoryOnly } = connection;
       const locking = desk.locking();

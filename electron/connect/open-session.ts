@@ -15,6 +15,7 @@ import type { ArrivalWatch } from '../views/arrival-watch.ts';
 import type { WatchedDay } from '../views/day-views.ts';
 import type { NoteWatch } from '../views/note-watch.ts';
 import { closingOnStoreError } from './open-practice.ts';
+import type { PcConditions } from './pc-conditions.ts';
 
 /** Where this PC stands with its practice. One object that the parts of the companion share and change. */
 export type DeskConnection = {
@@ -56,6 +57,8 @@ export const knownOfSession = ({
 
 /** What the parts of the companion ask of each other. */
 export type CompanionParts = {
+  /** They hold for each session, also where they were told while none was open. */
+  readonly conditions: () => PcConditions;
   readonly locking: Pick<
     Locking,
     'locked' | 'lockWithoutPin' | 'relinked' | 'bridgeBudget' | 'start' | 'forget'
@@ -99,7 +102,7 @@ export function createSessionKeeper(
   let stopNotifying: () => void = () => undefined;
 
   function startSession(session: Session, watched: readonly WatchedDay[]): void {
-    const { state, status, emit, emitState, arrivals, notes, purgeDrafts, deleteScans } = parts();
+    const { state, status, emit, emitState, arrivals, notes, purgeDrafts, deleteScans, conditions } = parts();
     const { clock, pcZone } = ports;
     connection.session = session;
     purgeDrafts();
@@ -111,6 +114,7 @@ export function createSessionKeeper(
     };
     stopWatching = watchChanges({ session, clock, state, status, emit });
     session.start();
+    session.sync.setConditions(conditions());
     deleteScans(session);
     for (const change of session.days.takeOver(watched)) emit({ name: 'day.changed', payload: change });
     emitState();

@@ -67,4 +67,17 @@ export const refusing: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'what a PC says of itself while no session is open is lost',
+    loses: 'A laptop that went on battery behind the lock calls as often as one on mains.',
+    part: 'sync',
+    unitTest: 'tests/electron/connect/open-session.conditions.test.ts',
+    replacements: [
+      {
+        file: 'electron/connect/open-session.ts',
+        text: 'session.sync.setConditions(conditions());',
+        by: 'void conditions;',
+      },
+    ],
+  },
 ];
