@@ -155,9 +155,9 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
         knownOfSession(connection),
       ),
     onChange() {
-      // First: on this event the page with the names is destroyed.
+      // Before the event: on it the page of an open desk opens sheets. None of them keeps it back.
+      storeResult(() => session()?.sheets.closeAll());
       storeResult(emitState);
-      session()?.sheets.closeAll();
       // A document that is being handed over is in the outbox first.
       if (locking.locked()) void alone(async () => deskDocuments.forgetLooked());
     },

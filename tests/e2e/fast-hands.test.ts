@@ -40,8 +40,9 @@ const inFocus = (page: Page) =>
   page.evaluate('document.activeElement?.closest("[data-key]")?.getAttribute("data-key") ?? ""');
 const patientOf = (id: number) => desk.clinic.sandbox.state('patients', id);
 const nameOf = (id: number) => `${patientOf(id)?.firstname} ${patientOf(id)?.lastname}`;
+const zoneOfPractice = () => desk.clinic.sandbox.state('locations')[0]?.timezone ?? 'UTC';
 const today = () => {
-  const zone = desk.clinic.sandbox.state('locations')[0]?.timezone ?? 'UTC';
+  const zone = zoneOfPractice();
   return desk.clinic.sandbox
     .state('appointments')
     .map((one) => ({ ...one, at: Date.parse(one.start ?? '') }))
@@ -235,6 +236,8 @@ describe('fast hands', () => {
     await chooseRow(who);
     await press('m');
     await dialog().getByRole('button', { name: 'Enter a time' }).click();
+    // Of a time that was proposed, the day may be another one.
+    await dialog().getByLabel('Day', { exact: true }).fill(dayOf(Date.now(), zoneOfPractice()));
     await dialog().getByLabel('Time', { exact: true }).fill('20:30');
     await dialog().getByRole('button', { name: 'Next', exact: true }).click();
     const yes = dialog()
