@@ -57,7 +57,7 @@ export const knownOfSession = ({
 
 /** What the parts of the companion ask of each other. */
 export type CompanionParts = {
-  /** They hold for each session, also where they were told while none was open. */
+  /** They hold for each session, also where they changed while none was open. */
   readonly conditions: () => PcConditions;
   readonly locking: Pick<
     Locking,
