@@ -47,6 +47,18 @@ export const moneyScreens: Screens = {
       await page.getByText('Change $10.00').waitFor();
     },
   },
+  'a payment that comes back after privacy mode, with less owing': {
+    async show(page) {
+      await paying(page);
+      await page.clock.runFor(300);
+      await page.keyboard.press('F8');
+      await page.getByRole('status').getByText('Privacy mode').waitFor();
+      await page.evaluate(() => window.fakeDesk.invoicePaidElsewhere(100, 5002, 5000));
+      await page.keyboard.press('F8');
+      await page.clock.runFor(1000);
+      await page.getByText('What’s owing has changed').waitFor();
+    },
+  },
   'a payment of less than is owing': {
     async show(page) {
       await choose(page, 'Margaret Oduya');
