@@ -45,7 +45,7 @@ export const moneyTasks: readonly Task[] = [
       await hands.press(`Alt+${await digitOf(page, /^Paid by/, 'Cash')}`);
       const rest = dialogOf(page).getByRole('group', { name: /^Remaining/ });
       await rest.getByLabel('Leave owing').and(page.locator(':focus')).waitFor();
-      await hands.press(await digitOf(page, /^Rest/, 'EFTPOS'));
+      await hands.press(await digitOf(page, /^Remaining/, 'EFTPOS'));
       await rest.getByRole('radio', { name: 'EFTPOS', checked: true }).waitFor();
       await hands.press('Enter');
       await recorded(desk, 2);

@@ -15,6 +15,8 @@ export type Together = {
   restarted(place: number): void;
   /** A desk, or each of them, lost the hub, slept, or ended. */
   disturbed(place?: number): void;
+  /** New keys reach one desk after another, the last one after so long, ms: until then some can't read what others seal with them. */
+  keysChange(withinMs: number): void;
   /** Messages to and from the hub are late, so that what is seen is as well. */
   setLate(isLate: boolean): void;
   /** Calls it once, with the desk that sends next what is claimed and its write, between its claim's mark and its call. */
@@ -43,6 +45,7 @@ export function watchTogether(
   let waiting: ((place: number, writeId: string) => void)[] = [];
   let sent = 0;
   let isLate = false;
+  let keysUntil = 0;
   let followed = 0;
 
   const disturbed = (place?: number) => {
@@ -102,6 +105,7 @@ export function watchTogether(
     const [one, other] = [desks[place]?.companion().session(), desks[by]?.companion().session()];
     if (isLate || away.has(place) || away.has(by) || !one || !other || !isSettled(place) || !isSettled(by))
       return null;
+    if (clock.monotonic() < keysUntil) return null;
     if ([place, by].some((at) => links[at]?.status().state !== 'linked')) return null;
     const { desk } = links[place] ?? {};
     if (!other.link()?.others.some((present) => present.desk === desk)) return null;
@@ -134,6 +138,9 @@ export function watchTogether(
     follow,
     restarted,
     disturbed,
+    keysChange(withinMs) {
+      keysUntil = clock.monotonic() + withinMs + settledMs;
+    },
     setLate(late) {
       isLate = late;
       disturbed();

@@ -120,6 +120,7 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
     async remove(place) {
       removed.set(place, { at: clock.monotonic(), partitions: world.partitions });
       together.disturbed(place);
+      together.keysChange(newKeysMs);
       await opened.remove(place);
     },
     async join() {
