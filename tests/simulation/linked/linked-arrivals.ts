@@ -9,13 +9,14 @@ export type PracticeArrival = {
   readonly patientId: number;
   /** Ms of the clock. */
   readonly at: number;
-  /** The desks, by their places, that had not read a day yet: they are notified of no one who arrived before. */
+  /** The desks, by their places, that had not read a day yet, or slept: they may be notified of no one who arrived before. */
   readonly unread: ReadonlySet<number>;
 };
 
 /**
  * Who has arrived, as each desk was notified of it. A desk that runs from then on is notified of each arrival that stands,
- * whatever it was doing: locked, asleep, without the hub, or while its cache was filled.
+ * whatever it was doing: locked, without the hub, or while its cache was filled. Not one whose PC's clock was set: what is older than ten
+ * minutes by it, or of another day, is no news.
  */
 export type ArrivalsSeen = {
   /** Whether a visit is one of this day, where it takes place. */
@@ -33,6 +34,8 @@ type Watched = {
   readonly sandbox: Sandbox;
   readonly clock: VirtualClock;
   readonly removed: ReadonlyMap<number, unknown>;
+  /** Desks that sleep, by their places. */
+  readonly away: ReadonlySet<number>;
   /** When a backup of the service was last restored, ms of the clock; null: it was not. */
   readonly restoredAt: number | null;
 };
@@ -79,7 +82,7 @@ export function watchArrivalsSeen(world: () => Watched): ArrivalsSeen {
       for (const [at, desk] of desks.entries()) {
         // One whose cache was emptied had read it before.
         if (desk.companion().session()?.cache.fact('firstDayRead') != null) hasRead.add(at);
-        if (!hasRead.has(at)) unread.add(at);
+        if (!hasRead.has(at) || world().away.has(at)) unread.add(at);
       }
       arrived.push({ appointmentId, patientId, at: clock.monotonic(), unread });
     },
@@ -90,9 +93,9 @@ export function watchArrivalsSeen(world: () => Watched): ArrivalsSeen {
       startedAt.set(place, clock.monotonic());
     },
     missed() {
-      const { desks, removed, restoredAt } = world();
-      return desks.flatMap((_, place) => {
-        if (removed.has(place)) return [];
+      const { desks, removed, restoredAt, clock } = world();
+      return desks.flatMap(({ pcClock }, place) => {
+        if (removed.has(place) || Math.abs(pcClock.wall() - clock.wall()) > 1000) return [];
         const since = Math.max(startedAt.get(place) ?? Number.POSITIVE_INFINITY, restoredAt ?? 0);
         return arrived
           .filter(
