@@ -61,7 +61,7 @@ export function joinOthers(ports: {
   const { nameOf } = presence;
   const claims = ports.locked
     ? null
-    : createDeskClaims({ ...ports, present: () => presence.others(), nameOf });
+    : createDeskClaims({ ...ports, present: () => presence.others(), here: () => presence.here(), nameOf });
   const offers = ports.offers && createSharedOffers({ ...ports, offers: ports.offers });
   const day = ports.day && createSharedDay({ ...ports, day: ports.day });
   const lockedArrivals = ports.locked ? createLockedArrivals(ports) : null;

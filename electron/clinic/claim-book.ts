@@ -5,7 +5,6 @@ import type { Clock } from '../platform/ports.ts';
 import { type KnownClaim, openClaim } from './claim-messages.ts';
 import type { ClinicLink } from './clinic-link.ts';
 import { createEarlierClaims, endsAfterMs } from './earlier-claims.ts';
-import type { PresentDesk } from './presence.ts';
 
 export type ClaimEvent =
   | { readonly kind: 'put'; readonly claim: KnownClaim }
@@ -49,7 +48,8 @@ export type ClaimBook = {
 export function createClaimBook(ports: {
   readonly clinicLink: Pick<ClinicLink, 'link' | 'sealing'>;
   readonly clock: Clock;
-  readonly present: () => readonly PresentDesk[] | null;
+  /** Which desks are here; null: not known. */
+  readonly here: () => ReadonlySet<string> | null;
   /** Each event of the hub, before the listeners of the book. */
   readonly onEvent: (event: ClaimEvent) => void;
 }): ClaimBook {
@@ -80,11 +80,10 @@ export function createClaimBook(ports: {
   }
 
   function presenceChanged(): void {
-    const present = ports.present();
-    const here = new Set(present?.map(({ desk }) => desk));
-    earlier.presence(present && here);
-    for (const desk of goneSince.keys()) if (here.has(desk)) goneSince.delete(desk);
-    if (present !== null) {
+    const here = ports.here();
+    earlier.presence(here);
+    for (const desk of goneSince.keys()) if (here?.has(desk)) goneSince.delete(desk);
+    if (here !== null) {
       for (const { desk } of known.values())
         if (desk !== link.desk && !here.has(desk) && !goneSince.has(desk)) {
           goneSince.set(desk, clock.monotonic());

@@ -7,7 +7,6 @@ import type { ClinicLink } from './clinic-link.ts';
 import { endsAfterMs, reclaimMs } from './earlier-claims.ts';
 import { createHeldRecords, type HeldRecords } from './held-records.ts';
 import { createHubTrust } from './hub-trust.ts';
-import type { PresentDesk } from './presence.ts';
 
 /** A hub that says nothing of claims for so long is as good as none. */
 const patienceMs = 15_000;
@@ -80,7 +79,7 @@ const isOnItsWay = (state: ClaimState) => state === 'sending' || state === 'unkn
 export function createClaimOwners(ports: {
   readonly clinicLink: Pick<ClinicLink, 'link' | 'sealing'>;
   readonly clock: Clock;
-  readonly present: () => readonly PresentDesk[] | null;
+  readonly here: () => ReadonlySet<string> | null;
 }): ClaimOwners {
   const { clock } = ports;
   const { link } = ports.clinicLink;

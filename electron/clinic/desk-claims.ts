@@ -67,6 +67,8 @@ export function createDeskClaims(ports: {
   /** Initials of who is at this desk. */
   readonly by: () => string;
   readonly present: () => readonly PresentDesk[] | null;
+  /** The tokens of all desks that are here, readable or not (presence.ts). */
+  readonly here: () => ReadonlySet<string> | null;
   readonly nameOf: (desk: string) => string;
 }): DeskClaims {
   const { clock, practice } = ports;

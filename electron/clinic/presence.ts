@@ -22,6 +22,8 @@ export type PresentDesk = DeskPresence & {
 export type PresenceOfDesks = {
   /** This desk not among them; null: not known yet. */
   others(): readonly PresentDesk[] | null;
+  /** The tokens of all desks that are here, also of those whose messages this version cannot read; null: not known yet. */
+  here(): ReadonlySet<string> | null;
   /** What the others see of this desk: what it said last and the hub has; null: nothing, as while it is not linked. */
   own(): DeskPresence | null;
   /** The name of a desk, also of one that was here before; its token where it never was. */
@@ -47,6 +49,8 @@ export function createPresence(ports: {
   const { clock, own } = ports;
   const { link, sealing } = ports.clinicLink;
   const desks = new Map<string, PresentDesk>();
+  /** Of which desks an entry stands, readable or not. */
+  const standing = new Set<string>();
   const names = new Map<string, string>();
   const listeners = createListeners<[]>();
   const ownListeners = createListeners<[]>();
@@ -77,7 +81,8 @@ export function createPresence(ports: {
       said = null;
       ownListeners.notify();
     }
-    if (desks.size === 0) return;
+    if (standing.size === 0) return;
+    standing.clear();
     desks.clear();
     listeners.notify();
   }
@@ -92,12 +97,19 @@ export function createPresence(ports: {
         // What was put before it counts only now.
         return listeners.notify();
       case 'gone':
-        if (desks.delete(event.key)) listeners.notify();
+        desks.delete(event.key);
+        if (standing.delete(event.key)) listeners.notify();
         return;
       case 'put': {
         const { key: desk, body } = event.entry;
-        const read = desk === link.desk ? null : openPresence(sealing, desk, body);
-        if (read === null) return;
+        if (desk === link.desk) return;
+        const isNew = !standing.has(desk);
+        standing.add(desk);
+        const read = openPresence(sealing, desk, body);
+        if (read === null) {
+          if (isNew) listeners.notify();
+          return;
+        }
         const before = desks.get(desk);
         const now = { ...read, desk, clockAheadMs: read.now === undefined ? 0 : clock.wall() - read.now };
         desks.set(desk, now);
@@ -114,6 +126,7 @@ export function createPresence(ports: {
 
   return {
     others: () => (isKnown ? [...desks.values()].toSorted((a, b) => (a.desk < b.desk ? -1 : 1)) : null),
+    here: () => (isKnown ? new Set(standing) : null),
     own: () => said,
     nameOf: (desk) => names.get(desk) ?? desk,
     say: () => void say(),

@@ -1556,4 +1556,17 @@ export const clinicLink: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a desk whose messages this version cannot read counts as gone',
+    loses: 'While a clinic updates its PCs, two desks take a payment for one invoice.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/presence.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/presence.ts',
+        text: 'standing.add(desk);',
+        by: 'void standing;',
+      },
+    ],
+  },
 ];

@@ -97,6 +97,18 @@ test('What the others see of a desk is known to itself, with its round trip; not
   expect([first?.presence.own(), changes]).toEqual([null, 2]);
 });
 
+test('A desk whose messages this version cannot read is here all the same, until it ends: its claims count.', async () => {
+  const { world, here } = await desksHere('d01');
+  const [{ presence, changes }] = here as [(typeof here)[number]];
+  const link = await world.link('d02');
+  const before = changes();
+  await world.clock.until(link.state.put('presence', 'd02', new Uint8Array([1, 2, 3])));
+  await world.clock.advance(1000);
+  expect([presence.others(), [...(presence.here() ?? [])], changes() - before]).toEqual([[], ['d02'], 1]);
+  await world.clock.advance(12_000);
+  expect([...(presence.here() ?? [])]).toEqual([]);
+});
+
 test('While this desk is not linked, no other is here.', async () => {
   const { world, here } = await desksHere('d01', 'd02');
   await world.kill();
