@@ -891,8 +891,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/presence.ts',
-        text: 'if (desks.delete(event.key)) listeners.notify();',
-        by: 'listeners.notify();',
+        text: 'desks.delete(event.key);',
+        by: 'desks.get(event.key);',
       },
     ],
   },
@@ -1141,8 +1141,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/presence.ts',
-        text: 'if (desks.delete(event.key)) listeners.notify();',
-        by: 'if (desks.has(event.key)) listeners.notify();',
+        text: 'desks.delete(event.key);',
+        by: 'desks.has(event.key);',
       },
     ],
   },
