@@ -68,9 +68,9 @@ export function deskNotes({ session, state, emit, by }: DeskNotesPorts): DeskNot
       if (!now) return;
       const { desk } = now;
       const known = readDoneHere(desk.fact(doneHereFact));
+      // A clock that is days ahead drops no day. In whichever zone: days are kept for a week.
+      const certainToday = dayOf(now.certainNow(), 'UTC');
       desk.together(() => {
-        // A clock that is days ahead drops no day. In whichever zone: days are kept for a week.
-        const certainToday = dayOf(now.certainNow(), 'UTC');
         desk.saveFact(doneHereFact, JSON.stringify(withDone(known, mark, certainToday)));
         desk.logAction({
           at: now.now(),

@@ -99,8 +99,9 @@ export function createSlotOffers(ports: {
         () => {
           const newer = newerOf(notes);
           if (newer.length === 0) return newer;
+          const certainNow = ports.certainNow();
           let kept = heardNotes();
-          for (const note of newer) kept = withOffer(kept, note, ports.certainNow());
+          for (const note of newer) kept = withOffer(kept, note, certainNow);
           standing = null;
           desk.saveFact(heardOffersFact, JSON.stringify(kept));
           return newer;

@@ -2,6 +2,7 @@ import type {
   AppState,
   DayRow,
   DayView,
+  DocumentView,
   InvoiceView,
   PatientBrief,
   PaymentSheet,
@@ -145,3 +146,21 @@ export const app = (more: Partial<AppState> = {}): AppState => ({
   notice: null,
   ...more,
 });
+
+/** A document of three pages that was looked at, and is filed as it is. */
+export const sampleDocument: DocumentView = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Scan.pdf',
+  title: 'Scan',
+  titles: ['Scan'],
+  bytes: 840_000,
+  picture: false,
+  pages: 3,
+  fault: null,
+  unseen: null,
+  tooLarge: false,
+  shown: true,
+  before: [],
+  digest: 'ab',
+  ways: [{ as: 'is', bytes: [840_000] }],
+};

@@ -50,7 +50,7 @@ type Submitted = {
  */
 export function useBooking(onWritten: (written: WrittenTime) => void, clashes: Clashes) {
   const { bridge } = useDesk();
-  const { confirmed, withdraw } = useConfirmed();
+  const { confirmed, withdraw } = useWithdrawal();
   const { busy, failure: writeFailure, run, clear } = useSubmit(ask);
 
   async function stillFree({ wish, chosen }: Write): Promise<Failure | null> {
@@ -121,7 +121,7 @@ export function useBooking(onWritten: (written: WrittenTime) => void, clashes: C
  * Whether what was confirmed is still wanted.
  * @returns `confirmed`: called when the user confirms, and answers a question for later; `withdraw`: the user went back
  */
-function useConfirmed() {
+function useWithdrawal() {
   const turn = useRef(0);
   const known = useMemo(
     () => ({

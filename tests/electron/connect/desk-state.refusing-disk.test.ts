@@ -84,7 +84,7 @@ test('missed arrivals are looked for again where the files can’t be read at th
   const { today: date, zone } = companion.state();
   const rows = () => whole.session().days.read({ date, zone, locationId: null }, 0).rows;
   const [row] = rows();
-  if (!row) throw new Error('nobody comes today');
+  if (!row) throw new Error('no one comes today');
   const here = { ...row, status: 'arrived', statusAt: companion.now() - 1000 } as const;
   let refuses = true;
   createMissed({

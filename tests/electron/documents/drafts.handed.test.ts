@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { quickDecoder } from '../../fakes/decoders.ts';
 import { allIsRead, type BridgeCall, bridgeCallOf } from '../../fakes/served-bridge.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+import { coverDesk, covers, dropAt } from './covered-desk.ts';
 
 /** Documents that were being handed over when the desk was covered, on a whole desk: what their dialog learns when it is back. */
 let desk: WholeDesk;
@@ -19,14 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-async function onTheDesk(name: string): Promise<string> {
-  const bytes = new TextEncoder().encode(`%PDF-1.7 ${name}`);
-  const begun = await call('document.begin', { name, bytes: bytes.byteLength });
-  const documentId = begun.ok ? begun.value.documentId : '';
-  await call('document.put', { documentId, piece: bytes });
-  await desk.clock.until(call('document.look', { documentId }));
-  return documentId;
-}
+const onTheDesk = (name: string) => dropAt(desk, call, name);
 const patientId = () => desk.service.sandbox.state('patients').find((one) => !one.archived)?.id ?? 0;
 const confirm = (...documentIds: string[]) =>
   call('file.add', {
@@ -36,19 +30,8 @@ const confirm = (...documentIds: string[]) =>
 const keep = (documentIds: string[]) => call('draft.keep', { text: '{}', documentIds, work: true });
 const filed = () => desk.service.sandbox.state('files').length;
 
-const covering = {
-  async 'privacy mode'() {
-    await call('settings.change', { privacy: true });
-    await desk.clock.advance(1000);
-    await call('settings.change', { privacy: false });
-  },
-  async 'the lock'() {
-    desk.companion().lock.lock();
-    await desk.until('the files are closed', () => desk.companion().session() === null);
-    await desk.clock.until(desk.companion().lock.open(null), 60_000);
-  },
-} as const;
-const covers = ['privacy mode', 'the lock'] as const;
+const cover = (by: (typeof covers)[number], meanwhile?: () => unknown) =>
+  coverDesk(desk, call, by, meanwhile);
 const handed = async (...documentIds: string[]) => {
   const answer = await desk.clock.until(call('file.handed', { documentIds }));
   return answer.ok
@@ -64,7 +47,7 @@ test.each(covers)(
     const id = await onTheDesk('Letter.pdf');
     void confirm(id);
     await keep([id]);
-    await covering[by]();
+    await cover(by);
     await call('draft.take', {});
     expect(await handed(id)).toEqual([isFiled]);
     await desk.until('it is filed', () => filed() === 1);
@@ -78,7 +61,7 @@ test.each(covers)(
     refused.add(bad);
     void confirm(good, bad);
     await keep([good, bad]);
-    await covering[by]();
+    await cover(by);
     await call('draft.take', {});
     expect(await handed(good, bad)).toEqual([isFiled, isReady]);
     refused.clear();
@@ -99,7 +82,7 @@ test.each(covers)('What was confirmed a moment before %s covered the desk is han
   // The page reports what is half done every 200 ms: the confirmation is not in it yet.
   await keep([id]);
   void confirm(id);
-  await covering[by]();
+  await cover(by);
   await desk.clock.advance(60_000);
   expect(filed()).toBe(1);
 });

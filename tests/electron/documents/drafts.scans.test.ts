@@ -7,6 +7,7 @@ import { archiveName } from '../../../electron/documents/scans/folder.ts';
 import { quickDecoder } from '../../fakes/decoders.ts';
 import { allIsRead, type BridgeCall, bridgeCallOf } from '../../fakes/served-bridge.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+import { coverDesk, covers, dropAt } from './covered-desk.ts';
 
 /** Scans in a dialog that is covered, and that comes back: on a whole desk with real folders. */
 let folders: string[];
@@ -55,30 +56,10 @@ async function scanInDialog(): Promise<string> {
   return documentId;
 }
 
-async function dropped(name: string): Promise<string> {
-  const bytes = new TextEncoder().encode(`%PDF-1.7 ${name}`);
-  const begun = await call('document.begin', { name, bytes: bytes.byteLength });
-  const documentId = begun.ok ? begun.value.documentId : '';
-  await call('document.put', { documentId, piece: bytes });
-  await desk.clock.until(call('document.look', { documentId }));
-  return documentId;
-}
+const dropped = (name: string) => dropAt(desk, call, name);
 
-const covering = {
-  async 'privacy mode'(meanwhile: () => unknown = () => undefined) {
-    await call('settings.change', { privacy: true });
-    await desk.clock.advance(1000);
-    await meanwhile();
-    await call('settings.change', { privacy: false });
-  },
-  async 'the lock'(meanwhile: () => unknown = () => undefined) {
-    desk.companion().lock.lock();
-    await desk.until('the files are closed', () => desk.companion().session() === null);
-    await meanwhile();
-    await desk.clock.until(desk.companion().lock.open(null), 60_000);
-  },
-} as const;
-const covers = ['privacy mode', 'the lock'] as const;
+const cover = (by: (typeof covers)[number], meanwhile?: () => unknown) =>
+  coverDesk(desk, call, by, meanwhile);
 
 /** The dialog is back, and the person confirms. @returns why each could not be filed; null: it was */
 async function confirm(...documentIds: string[]) {
@@ -101,7 +82,7 @@ test.each(covers)(
   'A scan whose dialog was covered by %s is a scan still: filed, it goes to the archive.',
   async (by) => {
     const documentId = await scanInDialog();
-    await covering[by]();
+    await cover(by);
     expect((await call('draft.take', {})).ok).toBe(true);
     expect(await confirm(documentId)).toEqual([null]);
     await allIsFiled(1);
@@ -116,7 +97,7 @@ test.each(covers)(
   'A scan that another desk took while its dialog was covered by %s cannot be filed a second time.',
   async (by) => {
     const documentId = await scanInDialog();
-    await covering[by](() => {
+    await cover(by, () => {
       const archive = join(chosen, archiveName, 'Filed 2026-11');
       mkdirSync(archive, { recursive: true });
       renameSync(join(chosen, 'Scan.pdf'), join(archive, 'Scan.pdf'));
@@ -128,7 +109,7 @@ test.each(covers)(
 
 test('A scan that changed while its dialog was covered cannot be filed as it was before.', async () => {
   const documentId = await scanInDialog();
-  await covering['the lock'](() => writeFileSync(join(chosen, 'Scan.pdf'), '%PDF-1.7 a longer letter'));
+  await cover('the lock', () => writeFileSync(join(chosen, 'Scan.pdf'), '%PDF-1.7 a longer letter'));
   await call('draft.take', {});
   expect(await confirm(documentId)).toEqual(['stale']);
 });
@@ -138,7 +119,7 @@ test('A scan of the folder that was watched before goes to the archive of that o
   const scan = await scanInDialog();
   const drop = await dropped('Drop.pdf');
   await keep([drop, scan]);
-  await covering['the lock']();
+  await cover('the lock');
   newFolder();
   writeFileSync(join(chosen, 'Scan.pdf'), '%PDF-1.7 a letter of the other folder');
   await call('scan.chooseFolder', { deleteScansAfterDays: null });
@@ -151,7 +132,7 @@ test('A scan of the folder that was watched before goes to the archive of that o
 test('A scan of a draft that is dropped after its half hour is in no memory, and is offered again.', async () => {
   const documentId = await scanInDialog();
   const { documents } = desk.companion().deskDocuments;
-  await covering['privacy mode'](async () => {
+  await cover('privacy mode', async () => {
     expect(documents.pack(documentId)).toBeNull();
     await desk.clock.advance(draftLastsMs + 2000);
   });

@@ -8,6 +8,7 @@ import type { Result } from '../../../shared/result.ts';
 import { quickDecoder } from '../../fakes/decoders.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+import { dropAt } from './covered-desk.ts';
 
 let desk: WholeDesk;
 let bridge: ServedBridge;
@@ -39,14 +40,7 @@ const unlock = async () => {
   await desk.clock.until(desk.companion().lock.open(null));
 };
 
-async function onTheDesk(name: string): Promise<string> {
-  const bytes = new TextEncoder().encode(`%PDF-1.7 ${name}`);
-  const begun = await call('document.begin', { name, bytes: bytes.byteLength });
-  const documentId = begun.ok ? begun.value.documentId : '';
-  await call('document.put', { documentId, piece: bytes });
-  await desk.clock.until(call('document.look', { documentId }));
-  return documentId;
-}
+const onTheDesk = (name: string) => dropAt(desk, call, name);
 
 test('It is in the desk’s encrypted file before the lock closes that, documents included, and then in memory no more.', async () => {
   const documentId = await onTheDesk('Letter.pdf');

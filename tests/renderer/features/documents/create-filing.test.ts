@@ -2,30 +2,14 @@ import { expect, test } from 'vitest';
 import { createFiling } from '../../../../renderer/features/documents/create-filing.ts';
 import { type FilingLine, isReady, sayLine } from '../../../../renderer/features/documents/filing.ts';
 import type { CallOutput } from '../../../../shared/bridge/contract.ts';
-import type { DocumentView } from '../../../../shared/bridge/views.ts';
 import { failure } from '../../../../shared/failures.ts';
 import { failed, ok } from '../../../../shared/result.ts';
 import { afterTurn, deferred, handBridge } from '../../hand-bridge.ts';
-import { write } from '../../sample.ts';
+import { sampleDocument, write } from '../../sample.ts';
 
 /** Documents whose dialog is back after the desk was covered: the answer to the confirmation went to a page that is gone. */
 
-const doc: DocumentView = {
-  id: '00000000-0000-4000-8000-000000000001',
-  name: 'Scan.pdf',
-  title: 'Scan',
-  titles: ['Scan'],
-  bytes: 840_000,
-  picture: false,
-  pages: 3,
-  fault: null,
-  unseen: null,
-  tooLarge: false,
-  shown: true,
-  before: [],
-  digest: 'ab',
-  ways: [{ as: 'is', bytes: [840_000] }],
-};
+const doc = sampleDocument;
 const filing: FilingLine = {
   name: 'Scan.pdf',
   title: 'Scan',

@@ -14,9 +14,8 @@ import {
   twinOf,
 } from '../../../../renderer/features/documents/filing.ts';
 import { sayBytes } from '../../../../renderer/model/bytes.ts';
-import type { DocumentView } from '../../../../shared/bridge/views.ts';
 import { failure } from '../../../../shared/failures.ts';
-import { write } from '../../sample.ts';
+import { sampleDocument, write } from '../../sample.ts';
 
 const line: FilingLine = {
   name: 'Scan.pdf',
@@ -29,22 +28,7 @@ const line: FilingLine = {
   left: false,
   writes: [],
 };
-const doc: DocumentView = {
-  id: '00000000-0000-4000-8000-000000000001',
-  name: 'Scan.pdf',
-  title: 'Scan',
-  titles: ['Scan'],
-  bytes: 840_000,
-  picture: false,
-  pages: 3,
-  fault: null,
-  unseen: null,
-  tooLarge: false,
-  shown: true,
-  before: [],
-  digest: 'ab',
-  ways: [{ as: 'is', bytes: [840_000] }],
-};
+const doc = sampleDocument;
 
 test('a document can be confirmed only after it was looked at, has no fault, and was not left out', () => {
   const good = lineSeen(line, doc);
