@@ -12,13 +12,13 @@ export async function dropAt(desk: WholeDesk, call: BridgeCall, name: string): P
 }
 
 /** By what a desk is covered. */
-export const covers = ['privacy mode', 'the lock'] as const;
+export const coveredBy = ['privacy mode', 'the lock'] as const;
 
 /** A desk is covered, and is open again. @param meanwhile what happens while it is covered */
-export async function coverDesk(
+export async function whileCovered(
   desk: WholeDesk,
   call: BridgeCall,
-  by: (typeof covers)[number],
+  by: (typeof coveredBy)[number],
   meanwhile: () => unknown = () => undefined,
 ): Promise<void> {
   if (by === 'privacy mode') {

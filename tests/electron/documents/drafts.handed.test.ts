@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { quickDecoder } from '../../fakes/decoders.ts';
 import { allIsRead, type BridgeCall, bridgeCallOf } from '../../fakes/served-bridge.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
-import { coverDesk, covers, dropAt } from './covered-desk.ts';
+import { coveredBy, dropAt, whileCovered } from './covered-desk.ts';
 
 /** Documents that were being handed over when the desk was covered, on a whole desk: what their dialog learns when it is back. */
 let desk: WholeDesk;
@@ -30,8 +30,8 @@ const confirm = (...documentIds: string[]) =>
 const keep = (documentIds: string[]) => call('draft.keep', { text: '{}', documentIds, work: true });
 const filed = () => desk.service.sandbox.state('files').length;
 
-const cover = (by: (typeof covers)[number], meanwhile?: () => unknown) =>
-  coverDesk(desk, call, by, meanwhile);
+const cover = (by: (typeof coveredBy)[number], meanwhile?: () => unknown) =>
+  whileCovered(desk, call, by, meanwhile);
 const handed = async (...documentIds: string[]) => {
   const answer = await desk.clock.until(call('file.handed', { documentIds }));
   return answer.ok
@@ -41,7 +41,7 @@ const handed = async (...documentIds: string[]) => {
 const isFiled = { isHeld: false, writes: ['file'] };
 const isReady = { isHeld: true, writes: [] };
 
-test.each(covers)(
+test.each(coveredBy)(
   'A document that was being handed over when %s covered the desk is known by its write.',
   async (by) => {
     const id = await onTheDesk('Letter.pdf');
@@ -54,7 +54,7 @@ test.each(covers)(
   },
 );
 
-test.each(covers)(
+test.each(coveredBy)(
   'A document that could not be handed over while %s covered the desk is there again, and is filed once.',
   async (by) => {
     const [good, bad] = [await onTheDesk('Good.pdf'), await onTheDesk('Bad.pdf')];
@@ -77,7 +77,7 @@ test.each(covers)(
   },
 );
 
-test.each(covers)('What was confirmed a moment before %s covered the desk is handed over.', async (by) => {
+test.each(coveredBy)('What was confirmed a moment before %s covered the desk is handed over.', async (by) => {
   const id = await onTheDesk('Letter.pdf');
   // The page reports what is half done every 200 ms: the confirmation is not in it yet.
   await keep([id]);

@@ -7,7 +7,7 @@ import { archiveName } from '../../../electron/documents/scans/folder.ts';
 import { quickDecoder } from '../../fakes/decoders.ts';
 import { allIsRead, type BridgeCall, bridgeCallOf } from '../../fakes/served-bridge.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
-import { coverDesk, covers, dropAt } from './covered-desk.ts';
+import { coveredBy, dropAt, whileCovered } from './covered-desk.ts';
 
 /** Scans in a dialog that is covered, and that comes back: on a whole desk with real folders. */
 let folders: string[];
@@ -58,8 +58,8 @@ async function scanInDialog(): Promise<string> {
 
 const dropped = (name: string) => dropAt(desk, call, name);
 
-const cover = (by: (typeof covers)[number], meanwhile?: () => unknown) =>
-  coverDesk(desk, call, by, meanwhile);
+const cover = (by: (typeof coveredBy)[number], meanwhile?: () => unknown) =>
+  whileCovered(desk, call, by, meanwhile);
 
 /** The dialog is back, and the person confirms. @returns why each could not be filed; null: it was */
 async function confirm(...documentIds: string[]) {
@@ -78,7 +78,7 @@ async function allIsFiled(count: number): Promise<void> {
   await desk.clock.advance(60_000);
 }
 
-test.each(covers)(
+test.each(coveredBy)(
   'A scan whose dialog was covered by %s is a scan still: filed, it goes to the archive.',
   async (by) => {
     const documentId = await scanInDialog();
@@ -93,7 +93,7 @@ test.each(covers)(
   },
 );
 
-test.each(covers)(
+test.each(coveredBy)(
   'A scan that another desk took while its dialog was covered by %s cannot be filed a second time.',
   async (by) => {
     const documentId = await scanInDialog();
