@@ -39,6 +39,8 @@ export type ClinicRecord = {
   /** Name and addresses of the hub's PC, and the port of the link. */
   readonly hosts: readonly string[];
   readonly port: number;
+  /** The names on the link of PCs that were removed: no other PC gets one of them. Absent: none, or an earlier Foyer was the hub. */
+  readonly removed?: readonly string[] | undefined;
   /** The name on the link of the hub's PC; absent: the PCs do not learn it. */
   readonly hubDesk?: string | undefined;
   /** Not stored: the practice's API key, for the PCs that share it; and to which PC the hub is being handed over. */
@@ -94,15 +96,25 @@ export function withMember(
   sharesKey = false,
 ): { readonly record: ClinicRecord; readonly desk: string } {
   const known = record.members.find(({ publicKey }) => publicKey === nkey);
-  const desk = known?.role === role ? known.desk : nextDesk(record.members, letterOfRole[role]);
+  const desk = known?.role === role ? known.desk : nextDesk(record, letterOfRole[role]);
   const others = record.members.filter((one) => one !== known);
   const member: Member = { desk, role, publicKey: nkey, name, wrapKey, ...(sharesKey && { sharesKey }) };
-  return { record: { ...record, members: [...others, member] }, desk };
+  const next = { ...record, members: [...others, member] };
+  return { record: known && known.desk !== desk ? withRemoved(next, known.desk) : next, desk };
 }
 
-/** A name higher than that of every PC of the clinic. */
-function nextDesk(members: readonly Member[], letter: string): string {
-  const numbers = members.map(({ desk }) => (desk.startsWith(letter) ? Number(desk.slice(1)) : 0));
+const withRemoved = (record: ClinicRecord, desk: string): ClinicRecord => ({
+  ...record,
+  removed: [...(record.removed ?? []), desk],
+});
+
+/**
+ * A name higher than that of every PC that is or was one of the clinic: what the others keep of a PC that was removed, as its notes, would
+ * otherwise be the next one's own.
+ */
+function nextDesk({ members, removed = [] }: ClinicRecord, letter: string): string {
+  const names = [...members.map(({ desk }) => desk), ...removed];
+  const numbers = names.map((name) => (name.startsWith(letter) ? Number(name.slice(1)) : 0));
   return `${letter}${String(Math.max(0, ...numbers) + 1).padStart(2, '0')}`;
 }
 
@@ -110,7 +122,7 @@ function nextDesk(members: readonly Member[], letter: string): string {
 export function withoutMember(record: ClinicRecord, desk: string, bytes: Bytes, now: number): ClinicRecord {
   const members = record.members.filter((one) => one.desk !== desk);
   if (members.length === record.members.length) return record;
-  return { ...record, members, keys: rotated(record.keys, bytes, now) };
+  return withRemoved({ ...record, members, keys: rotated(record.keys, bytes, now) }, desk);
 }
 
 /** Changes what people call a PC. */
@@ -203,6 +215,7 @@ export const StoredClinicRecord = z.object({
   ),
   hosts: z.array(z.string()).min(1),
   port: z.int(),
+  removed: z.array(z.string()).optional(),
   hubDesk: z.string().optional(),
 });
 

@@ -363,8 +363,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/link/clinic-record.ts',
-        text: 'return { ...record, members, keys: rotated(record.keys, bytes, now) };',
-        by: 'return { ...record, members };',
+        text: 'return withRemoved({ ...record, members, keys: rotated(record.keys, bytes, now) }, desk);',
+        by: 'return withRemoved({ ...record, members }, desk);',
       },
     ],
   },

@@ -55,6 +55,16 @@ describe('the PCs of a clinic', () => {
     expect(added.desk).toBe('d03');
   });
 
+  it('get no name of a PC that was removed, whose notes they would take for their own', async () => {
+    const { record } = await clinic('reception', 'practitioner', 'reception');
+    const without = withoutMember(withoutMember(record, 'd02', bytes, now), 'p01', bytes, now);
+    const kept = decodeClinicRecord(encodeRecord(without));
+    if (!kept) throw new Error('the record was not read');
+    const added = withMember(kept, (await pc('PC-4')).hello);
+    expect(added.desk).toBe('d03');
+    expect(withMember(added.record, (await pc('PC-5', 'practitioner')).hello).desk).toBe('p02');
+  });
+
   it('that come again with their key keep their name; one that changes its role gets another', async () => {
     const { record, pcs } = await clinic('reception', 'reception');
     const [first] = pcs;
