@@ -64,6 +64,7 @@ const hubView = (hub: NonNullable<MembershipState['hub']>): HubView => ({
   invitation: hub.invitation,
   asking: hub.asking,
   movingTo: hub.movingTo,
+  isApplied: hub.isApplied,
   firewall: [...hub.firewall],
   isLetIn: hub.isLetIn,
 });

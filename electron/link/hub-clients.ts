@@ -35,7 +35,10 @@ export type HubClientsParts = {
 };
 
 export type HubClients = {
-  /** Makes the server read its configuration again: users and certificate. @param removed PCs that it cuts off by that: none of them is present after it */
+  /**
+   * Makes the server read its configuration again: users and certificate. The PCs get their new records also where it does not answer.
+   * @param removed PCs that it cuts off by that: none of them is present after it
+   */
   reload(removed?: readonly string[]): Promise<LinkResult<null>>;
   /** Publishes each PC's record as it is now. */
   publish(): void;
@@ -67,12 +70,12 @@ export function openHubClients(parts: HubClientsParts): HubClients {
       await untilLinked(system, clock);
       const subject = `$SYS.REQ.SERVER.${system.status().epoch}.RELOAD`;
       const answer = await system.request(subject, new Uint8Array(0), 5_000);
-      if (!answer.ok) return answer;
-      const said = new TextDecoder().decode(answer.value);
-      const isDone = !said.includes('"error"');
+      const said = answer.ok ? new TextDecoder().decode(answer.value) : '';
+      const isDone = answer.ok && !said.includes('"error"');
       // Before the others have their new keys: a PC that was cut off can't say that it is here any more. What fails expires.
       if (isDone) for (const desk of removed) await keeper.remove('presence', desk, null);
       records.publish();
+      if (!answer.ok) return answer;
       if (isDone) return { ok: true, value: null };
       return { ok: false, failure: { kind: 'hub-fault', words: said.slice(-200) } };
     },

@@ -1,16 +1,13 @@
 import { rmSync } from 'node:fs';
 import type { Clock, Random } from '../platform/ports.ts';
 import { createSerialQueue } from '../platform/serial-queue.ts';
-import { budget } from './assets.ts';
-import { type Attendance, mayCallAlone, nextAttendance } from './attendance.ts';
 import { createHubCertificate, type HubCertificate, renewBeforeMs, validUntil } from './certificates.ts';
-import { type ClinicRecord, type Member, wrappedRecords } from './clinic-record.ts';
+import { type ClinicRecord, wrappedRecords } from './clinic-record.ts';
+import { createHubAttendance, type KeptAttendance } from './hub-attendance.ts';
 import { type HubClients, type HubClientsParts, openHubClients } from './hub-clients.ts';
 import type { KeeperEvent } from './keeper.ts';
 import { hubAddress } from './lan-address.ts';
-import { readConnections } from './monitor.ts';
 import type { LinkResult, Unsubscribe } from './port.ts';
-import type { AbsentDesk } from './reserved-shares.ts';
 import { findServerProgram, type Pins } from './server-binary.ts';
 import type { HubConfig } from './server-config.ts';
 import { type HubStart, type RunningHub, startHub, writeFiles } from './server-process.ts';
@@ -37,8 +34,7 @@ export type HubParts = {
   readonly listener: (event: HubEvent) => void;
   /** Answers what a PC asks the hub besides the self-test (hub-clients.ts). */
   readonly onAsked?: HubClientsParts['onAsked'];
-  /** The attendance when the hub ran last, and what stores it. */
-  readonly attendance: { readonly before: Attendance; keep(attendance: Attendance): void };
+  readonly attendance: KeptAttendance;
 };
 
 /** `sentence` tells a person what is wrong and what to do. */
@@ -49,7 +45,11 @@ export type HubState =
   | { readonly is: 'failed'; readonly why: HubFault; readonly sentence: string };
 export type HubFault = 'no-program' | 'no-address' | 'configuration' | 'not-started';
 
-export type HubEvent = { readonly kind: 'state'; readonly state: HubState } | KeeperEvent;
+export type HubEvent =
+  | { readonly kind: 'state'; readonly state: HubState }
+  /** `isApplied` is another one. */
+  | { readonly kind: 'applied' }
+  | KeeperEvent;
 
 export type Hub = {
   start(): Promise<void>;
@@ -58,8 +58,13 @@ export type Hub = {
   linkedPcs(): readonly string[];
   /** When the hub's certificate ends, UTC milliseconds; null: there is none yet. */
   certificateEnds(): number | null;
-  /** Applies a changed clinic: a PC that was removed is cut off at once and present no more, the others get their new records. */
+  /**
+   * Applies a changed clinic: a PC that was removed is cut off at once and present no more, the others get their new records.
+   * @returns failure: the server has not answered, and is asked again until it has
+   */
   setRecord(record: ClinicRecord): Promise<LinkResult<null>>;
+  /** Whether the server that runs goes by the present clinic; if not, a PC that was removed may still be linked. */
+  isApplied(): boolean;
   /** Writes all files again, with a new certificate, and restarts the server. */
   repair(): Promise<void>;
   stop(): Promise<void>;
@@ -78,23 +83,34 @@ const maxRetryMs = 30_000;
  * - A server that ends is started again, after waits that double up to half a minute.
  * - It listens on one address that this PC has; when that is gone, on another, with a restart.
  * - Its certificate is renewed a month before it ends, without a restart.
+ * - What the server has not read yet, as a PC that was removed, it is asked to read every two seconds until it has.
  * - What cannot be done is a state with a sentence for a person, and the hub retries by itself.
  */
 export function createHub(parts: HubParts): Hub {
   const { clock, listener, folder } = parts;
   const serial = createSerialQueue();
   let { record } = parts;
-  const attendance = createAttendance(parts, () => record.members);
+  const attendance = createHubAttendance(parts, () => record.members);
   let state: HubState = { is: 'off' };
   let host: string | null = null;
   let certificate: HubCertificate | null = null;
   let running: Running | null = null;
+  /** PCs that were removed, until the server has cut them off. */
+  let removed: readonly string[] = [];
   let backoffMs = retryMs;
   let cancelTimer: Unsubscribe = () => undefined;
 
   function setState(next: HubState): void {
     state = next;
     listener({ kind: 'state', state });
+  }
+
+  const isApplied = () => running?.files !== null;
+
+  function setRunning(next: Running | null): void {
+    const was = isApplied();
+    running = next;
+    if (isApplied() !== was) listener({ kind: 'applied' });
   }
 
   function schedule(ms: number, task: () => Promise<void>): void {
@@ -118,27 +134,12 @@ export function createHub(parts: HubParts): Hub {
       return retry();
     }
     const { hub, config } = started;
-    running = { ...started, clients: clientsOf(hub, config) };
+    removed = [];
+    setRunning({ ...started, clients: clientsOf(parts, started, () => record, attendance.absent) });
     void hub.ended.then(() => serial(() => onEnded(hub)));
     setState({ is: 'running', host: config.host, port: hub.port, monitorPort: hub.monitorPort });
     schedule(checkEveryMs, check);
   }
-
-  const clientsOf = (hub: RunningHub, config: HubConfig): HubClients =>
-    openHubClients({
-      records: () => wrappedRecords(record),
-      host: config.host,
-      port: hub.port,
-      ca: record.authority.certificate,
-      keeper: record.keeper,
-      system: record.system,
-      version: parts.version,
-      clock,
-      random: parts.random,
-      listener,
-      absent: attendance.absent,
-      onAsked: parts.onAsked,
-    });
 
   async function check(): Promise<void> {
     if (running === null) return;
@@ -147,10 +148,9 @@ export function createHub(parts: HubParts): Hub {
       await end();
       return begin();
     }
-    if (certificate !== null && isDue(certificate, clock)) {
-      certificate = await certificateOf(parts);
-      await reload();
-    }
+    const ends = certificate !== null && isDue(certificate, clock);
+    if (ends) certificate = await certificateOf(parts);
+    if (ends || !isApplied()) await reload();
     await attendance.update(running.hub.monitorPort);
     schedule(checkEveryMs, check);
   }
@@ -158,7 +158,7 @@ export function createHub(parts: HubParts): Hub {
   async function onEnded(hub: RunningHub): Promise<void> {
     if (running?.hub !== hub) return;
     const { clients } = running;
-    running = null;
+    setRunning(null);
     cancelTimer();
     // The server is not signalled: its process id may belong to another process by now.
     await clients.close();
@@ -169,13 +169,12 @@ export function createHub(parts: HubParts): Hub {
   async function end(): Promise<void> {
     cancelTimer();
     const was = running;
-    running = null;
+    setRunning(null);
     await was?.clients.close();
     await was?.hub.stop();
   }
 
-  /** @param removed PCs that are no members any more */
-  async function reload(removed: readonly string[] = []): Promise<LinkResult<null>> {
+  async function reload(): Promise<LinkResult<null>> {
     // A server that is not running reads the configuration when it starts.
     if (running === null || certificate === null) return { ok: true, value: null };
     const config = { ...running.config, desks: record.members };
@@ -187,7 +186,8 @@ export function createHub(parts: HubParts): Hub {
       return { ok: true, value: null };
     }
     const reloaded = await clients.reload(removed);
-    running = { ...running, config, files: reloaded.ok ? files : null };
+    if (reloaded.ok) removed = [];
+    setRunning({ ...running, config, files: reloaded.ok ? files : null });
     return reloaded;
   }
 
@@ -207,10 +207,12 @@ export function createHub(parts: HubParts): Hub {
     setRecord: (next) =>
       serial(() => {
         const stay = new Set(next.members.map(({ desk }) => desk));
-        const removed = record.members.map(({ desk }) => desk).filter((desk) => !stay.has(desk));
+        const gone = record.members.map(({ desk }) => desk).filter((desk) => !stay.has(desk));
+        removed = [...removed, ...gone].filter((desk) => !stay.has(desk));
         record = next;
-        return reload(removed);
+        return reload();
       }),
+    isApplied,
     repair: () => serial(repair),
     stop: () =>
       serial(async () => {
@@ -220,40 +222,34 @@ export function createHub(parts: HubParts): Hub {
   };
 }
 
-/** The attendance of the reception desks. It is stored, so that it survives a restart of the hub. */
-function createAttendance(
-  { attendance: { before, keep }, clock }: HubParts,
-  members: () => readonly Member[],
-) {
-  let attendance = before;
-  let open: ReadonlySet<string> = new Set();
-  const receptionDesks = () => members().filter(({ role }) => role === 'reception');
-  return {
-    /** The desks that may be calling alone, each with its share of the budget. */
-    absent(): readonly AbsentDesk[] {
-      const share = Math.floor(budget.permits / Math.max(1, receptionDesks().length));
-      return mayCallAlone(attendance, clock.wall()).map((desk) => ({ desk, share }));
-    },
-    linked: () => [...open],
-    /** Reads the server's connections on its monitoring port. */
-    async update(monitorPort: number): Promise<void> {
-      const deskOf = (key: string) => members().find(({ publicKey }) => publicKey === key)?.desk;
-      const now = clock.wall();
-      const connections = await readConnections(monitorPort, deskOf);
-      if (connections === null) return;
-      open = connections.open;
-      const desks = receptionDesks().map(({ desk }) => desk);
-      attendance = nextAttendance(attendance, desks, connections, now);
-      keep(attendance);
-    },
-  };
-}
-
 type Running = Omit<Extract<Started, { readonly ok: true }>, 'files'> & {
   readonly clients: HubClients;
   /** The fingerprint of what the server has read; null: that is not known. */
   readonly files: string | null;
 };
+
+function clientsOf(
+  { version, clock, random, listener, onAsked }: HubParts,
+  { hub, config }: Extract<Started, { readonly ok: true }>,
+  record: () => ClinicRecord,
+  absent: HubClientsParts['absent'],
+): HubClients {
+  const { authority, keeper, system } = record();
+  return openHubClients({
+    records: () => wrappedRecords(record()),
+    host: config.host,
+    port: hub.port,
+    ca: authority.certificate,
+    keeper,
+    system,
+    version,
+    clock,
+    random,
+    listener,
+    absent,
+    onAsked,
+  });
+}
 
 type Started =
   | (Extract<HubStart, { readonly ok: true }> & { readonly config: HubConfig; readonly program: string })

@@ -35,6 +35,8 @@ export type HubHere = {
   /** @param admission null: the person said no. @returns false: no such PC asks any more */
   decide(id: string, admission: Admission | null): boolean;
   change(record: ClinicRecord): Promise<void>;
+  /** Whether its server goes by the present clinic; if not, a PC that was removed may still be linked. */
+  isApplied(): boolean;
   repair(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -84,6 +86,7 @@ export function openHubHere(parts: HubHereParts): HubHere {
     random,
     listener(event) {
       if (event.kind === 'failed') log.warn('the hub’s memory could not be laid out', { asset: event.asset });
+      if (event.kind === 'applied') onChange();
       if (event.kind !== 'state') return;
       const { state } = event;
       log.info('the hub', { state: state.is, ...(state.is === 'failed' && { why: state.why }) });
@@ -184,9 +187,10 @@ export function openHubHere(parts: HubHereParts): HubHere {
     },
     async change(record) {
       const changed = await hub.setRecord(record);
-      // The server reads it at its next start, and the records are published at the next grace.
+      // It retries by itself, and says so until then.
       if (!changed.ok) log.warn('the hub was not changed at once', { failure: changed.failure.kind });
     },
+    isApplied: hub.isApplied,
     repair: hub.repair,
     async stop() {
       stopped = true;

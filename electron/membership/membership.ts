@@ -99,6 +99,8 @@ export type MembershipState = {
     readonly firewall: readonly string[];
     /** Whether they are let in; null: not known. */
     readonly isLetIn: boolean | null;
+    /** False: the server has not answered a change yet; a PC that was removed may still be linked. */
+    readonly isApplied: boolean;
   } | null;
 };
 
@@ -228,6 +230,7 @@ function hubOfState(core: MembershipCore, hubSide: HubSide, firewall: FirewallHe
   };
 }
 
+    isApplied: here.isApplied(),
 async function testOf({ stored, link, ports }: MembershipCore): Promise<Result<readonly LinkCheck[]>> {
   const [now, open] = [stored(), link()];
   if (!now || !open) return linkRefused(words.notLinked);

@@ -118,6 +118,13 @@ function LinkState({ pcs: { hub, isLinked, hubName, pcs } }: { pcs: ClinicPcsVie
       </Note>
     );
   }
+  if (hub?.isApplied === false) {
+    return (
+      <Note tone="warning" title={state.unapplied}>
+        {state.unappliedMeans}
+      </Note>
+    );
+  }
   if (isLinked) {
     return (
       <Note tone="success" title={state.linked(pcs.filter(({ here }) => here !== null).length)}>

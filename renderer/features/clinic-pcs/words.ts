@@ -92,6 +92,9 @@ export const clinicPcsWords = {
       `This PC can’t reach ${hub === '' ? 'the hub' : hub}. Keep working: it checks your practice system itself, and links again automatically. Until then, other desks see what you do only once your practice system has it.`,
     starting: 'The hub is starting',
     failed: 'The hub can’t run',
+    unapplied: 'The last change isn’t finished',
+    unappliedMeans:
+      'The hub hasn’t answered yet, and Foyer keeps trying. Until then, a PC you removed may still be linked. If this stays here, choose Repair.',
     moving: (name: string) => `Moving the hub to ${name}…`,
     movingMeans: 'This takes a few seconds. If it doesn’t work within a minute, the hub stays here.',
   },

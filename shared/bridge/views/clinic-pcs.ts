@@ -43,6 +43,8 @@ export const HubView = z.strictObject({
   asking: z.strictObject({ id: z.uuid(), name: z.string().max(64), role: PcRole }).nullable(),
   /** The PC that the hub is being moved to, by its name on the link. */
   movingTo: Label.nullable(),
+  /** False: the server has not answered a change yet; a PC that was removed may still be linked. The hub retries. */
+  isApplied: z.boolean(),
   /** What an administrator of this PC enters to let the other PCs in; empty: this system has no such firewall. */
   firewall: z.array(z.string().max(1000)).max(4),
   /** Whether this PC's firewall lets them in; null: not known. */

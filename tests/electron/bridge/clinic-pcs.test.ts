@@ -29,6 +29,7 @@ const hub = {
   asking: { id, name: 'RECEPTION-7', role: 'reception' },
   members: [],
   movingTo: null,
+  isApplied: true,
   firewall: [],
   isLetIn: null,
 } as const;

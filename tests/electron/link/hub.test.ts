@@ -149,6 +149,28 @@ describe.runIf(serverHere.ok)('the hub', () => {
     );
   });
 
+  it('cuts off a desk whose removal the server did not answer, once it answers, and says so until then', async () => {
+    const running = await make();
+    const { hub, record } = running;
+    await hub.start();
+    await running.running();
+    const [one, two] = [await running.desk(0), await running.desk(1)];
+    const applied = () => running.events.filter(({ kind }) => kind === 'applied').length;
+    process.kill(running.pid(), 'SIGSTOP');
+    try {
+      // Nothing that is sent to it from now on waits in the socket of a connection that stands.
+      await until('it does not answer', () => one.engine.status().state !== 'linked');
+      const without = withoutMember(record, 'd02', systemRandom().bytes, running.clock.wall());
+      expect((await hub.setRecord(without)).ok).toBe(false);
+      expect([hub.isApplied(), applied()]).toEqual([false, 1]);
+    } finally {
+      process.kill(running.pid(), 'SIGCONT');
+    }
+    await until('d02 is cut off', () => two.engine.status().closed === 'removed');
+    await until('it is said so', () => hub.isApplied() && applied() === 2);
+    await until('d01 is linked', () => one.engine.status().state === 'linked');
+  });
+
   it('tells the PCs another of its names without a reload, which would refuse those that are just linking', async () => {
     const running = await make();
     const { hub, record } = running;

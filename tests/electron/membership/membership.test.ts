@@ -1,127 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { ClinicRecord } from '../../../electron/link/clinic-record.ts';
-import type { Hub, HubState } from '../../../electron/link/hub.ts';
-import { permissionsOf } from '../../../electron/link/permissions.ts';
-import { createMembership } from '../../../electron/membership/membership.ts';
+import { describe, expect, it } from 'vitest';
 import { movingMs } from '../../../electron/membership/moving.ts';
-import type { HubBasics, HubFirewall } from '../../../electron/membership/ports.ts';
+import type { HubFirewall } from '../../../electron/membership/ports.ts';
 import { membershipWords } from '../../../electron/membership/words.ts';
-import { systemRandom } from '../../../electron/platform/node-ports.ts';
-import type { Vault } from '../../../electron/platform/ports.ts';
-import { failure } from '../../../shared/failures.ts';
-import { failed, ok } from '../../../shared/result.ts';
-import { chanceFrom } from '../../fakes/chance.ts';
-import { createFakeHub } from '../../fakes/link/fake-hub.ts';
-import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 import { until } from '../link/real-hub.ts';
-import { anyHub, freePort } from './pcs.ts';
+import { anyHub } from './pcs.ts';
+import { virtualPcs } from './virtual-pcs.ts';
 
-/** A PC on the fake hub and the virtual clock: what the network, the keychain and time do to it. */
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
-});
-
-async function open(rules = anyHub, firewall: HubFirewall | null = null) {
-  const clock = createVirtualClock(undefined, 1);
-  const fake = createFakeHub(clock, chanceFrom(1));
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-membership-'));
-  const joining = await freePort();
-  const vault = new Map<string, string>();
-  const asked: string[] = [];
-  const records: ClinicRecord[] = [];
-  const pc = { keychain: true, address: '127.0.0.1', fails: false, wasHub: false };
-  const use = <T>(name: string, act: () => T) => {
-    asked.push(name);
-    return Promise.resolve(pc.keychain ? ok(act()) : failed(failure('no-keychain')));
-  };
-  const keychain: Vault = {
-    read: (name) => use(`read ${name}`, () => vault.get(name) ?? null),
-    write: (name, value) =>
-      use(`write ${name}`, () => {
-        vault.set(name, value);
-        return null;
-      }),
-    remove: (name) =>
-      use(`remove ${name}`, () => {
-        vault.delete(name);
-        return null;
-      }),
-  };
-  /** The hub's program, which runs at once or can't. */
-  function createHub({ record, listener, port }: HubBasics): Hub {
-    let state: HubState = { is: 'off' };
-    const set = (next: HubState) => {
-      state = next;
-      listener({ kind: 'state', state });
-    };
-    records.push(record);
-    return {
-      async start() {
-        if (pc.fails) set({ is: 'failed', why: 'no-program', sentence: 'The link server is missing.' });
-        else set({ is: 'running', host: pc.address, port, monitorPort: 1 });
-      },
-      state: () => state,
-      linkedPcs: () => [],
-      certificateEnds: () => null,
-      async setRecord(next) {
-        records.push(next);
-        return { ok: true, value: null };
-      },
-      repair: async () => undefined,
-      stop: async () => set({ is: 'off' }),
-    };
-  }
-  const begin = () =>
-    createMembership(
-      {
-        clock,
-        random: systemRandom(),
-        log: { info() {}, warn() {}, error() {} },
-        vault: keychain,
-        folder: join(folder, 'link'),
-        version: '1.0.0',
-        hash: async () => new Uint8Array(32),
-        hostName: () => 'RECEPTION-1',
-        addresses: () => [pc.address],
-        ports: { link: 47_300, joining, monitor: 1 },
-        rules,
-        firewall,
-        wasHub: {
-          read: () => pc.wasHub,
-          keep: (was) => {
-            pc.wasHub = was;
-          },
-        },
-        openEngine({ desk }) {
-          fake.addDesk(desk);
-          return fake.engineFor(desk, permissionsOf(desk, 'reception'));
-        },
-        createHub,
-      },
-      { practice: () => null, onApiKey: () => undefined, preparePractitioner: async () => ok(null) },
-    );
-  const membership = begin();
-  closing.push(async () => {
-    await membership.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return {
-    clock,
-    membership,
-    begin,
-    joining,
-    pc,
-    vault,
-    asked,
-    records,
-    file: join(folder, 'link', 'membership'),
-    folder,
-  };
-}
+const { open, openTwo } = virtualPcs();
 
 describe('a PC that was never linked', () => {
   it('asks the keychain nothing, and writes nothing', async () => {
@@ -354,27 +241,21 @@ describe('a PC that is linked otherwise than its policy sets', () => {
   });
 });
 
-it('a move that is not answered within a minute is withdrawn, and the hub stays', async () => {
-  const [front, second] = [await open(), await open()];
-  await front.membership.makeHub('Front desk');
-  await until('PCs can join', () => front.membership.invite().ok);
-  const { code = '' } = front.membership.state().hub?.invitation ?? {};
-  const join = () =>
-    second.membership.join({ address: `127.0.0.1:${front.joining}`, code, name: 'PC-2', role: 'reception' });
-  let joined = join();
-  await until('it asks', async () => {
-    if (front.membership.state().hub?.asking) return true;
-    // The port is opened a moment after the hub runs.
-    const early = await Promise.race([joined, Promise.resolve(null)]);
-    if (early?.ok === false) joined = join();
-    return false;
+it('a PC that is removed while the server does not answer is said not to be cut off yet, until it is', async () => {
+  const { front } = await openTwo();
+  front.pc.silent = true;
+  expect(await front.membership.remove('d02')).toMatchObject({ ok: true });
+  expect(front.membership.state().hub).toMatchObject({ isApplied: false, members: [{ desk: 'd01' }] });
+  let changes = 0;
+  front.membership.onChange(() => {
+    changes += 1;
   });
-  front.membership.decide(front.membership.state().hub?.asking?.id ?? '', {
-    name: 'Desk 2',
-    sharesKey: false,
-  });
-  expect(await joined).toEqual({ ok: true, value: null });
+  front.answers();
+  expect([front.membership.state().hub?.isApplied, changes]).toEqual([true, 1]);
+});
 
+it('a move that is not answered within a minute is withdrawn, and the hub stays', async () => {
+  const { front } = await openTwo();
   expect(await front.membership.moveTo('d02')).toMatchObject({ ok: true });
   expect(front.membership.state().hub?.movingTo).toBe('d02');
   expect(front.records.at(-1)?.handedTo).toBe('d02');

@@ -47,6 +47,7 @@ const runningHub: HubView = {
   invitation: null,
   asking: null,
   movingTo: null,
+  isApplied: true,
   firewall: [
     'netsh advfirewall firewall add rule name="Foyer clinic link" dir=in action=allow program="C:\\Program Files\\Foyer\\resources\\link\\nats-server.exe" protocol=TCP localport=47300 profile=private,domain remoteip=localsubnet',
   ],

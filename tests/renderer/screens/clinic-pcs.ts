@@ -126,6 +126,13 @@ export const clinicPcScreens: Screens = {
       await page.getByText('Moving the hub to Desk 2…').waitFor();
     },
   },
+  'a PC that was removed, and is not cut off yet': {
+    async show(page) {
+      await atHub(page);
+      await page.evaluate(() => window.fakeDesk.layHub({ isApplied: false }));
+      await page.getByText('The last change isn’t finished').waitFor();
+    },
+  },
   'a hub that can’t run': {
     async show(page) {
       await atHub(page);

@@ -76,6 +76,20 @@ test('removing a PC says what it keeps and what to do about its key; Cancel and 
   expect(await callsOf(page, 'clinic.remove')).toEqual([{ desk: 'd02' }]);
 });
 
+test('that a removed PC may still be linked is said at the hub, until its server has answered', async () => {
+  const page = await open();
+  await settings(page, 'This clinic’s PCs');
+  await page.evaluate(() => window.fakeDesk.linkPcs('hub', 3));
+  await page.evaluate(() => window.fakeDesk.layHub({ isApplied: false }));
+  await page
+    .getByText(/a PC you removed may still be linked\. If this stays here, choose Repair\./)
+    .waitFor();
+  await page.getByRole('button', { name: 'Repair', exact: true }).waitFor();
+  await page.evaluate(() => window.fakeDesk.layHub({ isApplied: true }));
+  await page.getByText('What is done at one desk shows at the others within a second.').waitFor();
+  expect(await page.getByText('The last change isn’t finished').count()).toBe(0);
+});
+
 test('the test of the link says what is wrong and what to do', async () => {
   const page = await open();
   await settings(page, 'This clinic’s PCs');
