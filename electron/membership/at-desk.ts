@@ -6,12 +6,11 @@ import { type Joined, joinHub } from '../link/joining.ts';
 import { createJoinRequest, readCode } from '../link/pairing.ts';
 import type { LinkRole } from '../link/permissions.ts';
 import { rejoin } from '../link/rejoining.ts';
-import type { HubSide } from './hub-side.ts';
 import { linkRefused, type MembershipCore } from './membership-core.ts';
 import { type StoredMembership, withoutGifts } from './membership-file.ts';
 import { type PracticeGift, usualPorts } from './ports.ts';
 import { trustOf, whyNotAs, whyNotJoin } from './rules.ts';
-import { createTakingOver } from './taking-over.ts';
+import type { TakingOver } from './taking-over.ts';
 import { membershipWords as words } from './words.ts';
 
 /** What this PC does as one of its clinic: it joins, and follows what the hub says of it. */
@@ -37,11 +36,10 @@ const Gift = z.object({
 });
 const Place = StoredDeskRecord.omit({ keys: true });
 
-export function createAtDesk(core: MembershipCore, hubSide: HubSide): AtDesk {
+export function createAtDesk(core: MembershipCore, taking: TakingOver): AtDesk {
   const { ports, hooks, serial } = core;
   const { clock, hash } = ports;
   let joining: 'reaching' | 'asking' | null = null;
-  const taking = createTakingOver(core, hubSide);
 
   function setJoining(next: typeof joining): void {
     joining = next;
@@ -73,10 +71,15 @@ export function createAtDesk(core: MembershipCore, hubSide: HubSide): AtDesk {
     }
   }
 
-  const begin = (stored: StoredMembership): Promise<Result<null>> =>
+  /** @param next what is to be stored, by what is stored now: that may be another than before the hub answered; null: it does not fit any more */
+  const begin = (next: (now: StoredMembership | null) => StoredMembership | null): Promise<Result<null>> =>
     serial(async () => {
+      const stored = next(core.stored());
+      if (!stored) return linkRefused(words.changedMeanwhile);
       const saved = await core.save(stored);
-      if (saved.ok) await core.relink();
+      if (!saved.ok) return saved;
+      await taking.end(false);
+      await core.relink();
       return saved;
     });
 
@@ -91,9 +94,9 @@ export function createAtDesk(core: MembershipCore, hubSide: HubSide): AtDesk {
     const isSameHub = about?.hubDesk === stored.desk.about?.hubDesk;
     const joinedAt = isSameHub ? stored.joinedAt : null;
     const next = { ...stored, own, desk: withoutGifts(record), joinedAt };
-    const saved = await core.save(next);
-    if (!saved.ok) ports.log.error('the hub’s record was not kept', { failure: saved.failure.kind });
-    else if (moved) await core.relink();
+    // It holds, whether it can be stored or not: the hub of before ends some seconds after it has moved.
+    await core.keep(next);
+    if (moved) await core.relink();
     const apiKey = about?.apiKey ?? null;
     if (apiKey !== null && apiKey !== hooks.practice()?.apiKey) hooks.onApiKey(apiKey);
     const handed = about?.handed ?? null;
@@ -108,7 +111,8 @@ export function createAtDesk(core: MembershipCore, hubSide: HubSide): AtDesk {
       const notAs = whyNotAs(ports.rules, role);
       if (notAs !== null) return linkRefused(notAs);
       if (role === 'practitioner' && hooks.practice() !== null) return linkRefused(words.hasPractice);
-      const isLinked = core.stored() !== null && core.link()?.engine.status().closed !== 'removed';
+      const before = core.stored();
+      const isLinked = before !== null && core.link()?.engine.status().closed !== 'removed';
       // A PC that has no practice has nothing else by which it could be reached, so it may begin again.
       const isUnread = core.unread() !== null && hooks.practice() !== null;
       if (isLinked || isUnread) return linkRefused(words.linkedAlready);
@@ -123,14 +127,15 @@ export function createAtDesk(core: MembershipCore, hubSide: HubSide): AtDesk {
       const { authority } = joined.value;
       const prepared = role === 'practitioner' ? await hooks.preparePractitioner() : ok(null);
       if (!prepared.ok) return prepared;
-      const begun = await begin({
+      const stored = {
         own: named,
         desk: withoutGifts(record),
         authority,
         hub: null,
         byKeys: false,
         joinedAt: address.trim(),
-      });
+      };
+      const begun = await begin((now) => (now === before ? stored : null));
       return begun.ok ? ok(practice) : begun;
     },
     async rejoin(address) {
@@ -142,7 +147,11 @@ export function createAtDesk(core: MembershipCore, hubSide: HubSide): AtDesk {
       const place = readBytes(Place, joined.value.body);
       if (!place) return linkRefused(words.damaged);
       const { authority } = joined.value;
-      return begin({ ...stored, desk: { ...place, keys: desk.keys }, authority, joinedAt: address.trim() });
+      return begin((now) => {
+        // Meanwhile the hub of before may have given it other keys, or itself.
+        if (!now || now.hub || now.own.nkey.publicKey !== own.nkey.publicKey) return null;
+        return { ...now, desk: { ...place, keys: now.desk.keys }, authority, joinedAt: address.trim() };
+      });
     },
     onRecord: (record) => void serial(() => follow(record)),
     close: taking.forget,

@@ -14,6 +14,7 @@ import type { HubSide } from './hub-side.ts';
 import { linkRefused, type MembershipCore } from './membership-core.ts';
 import type { StoredMembership } from './membership-file.ts';
 import { whyNotHub, whyNotMoved } from './rules.ts';
+import type { TakingOver } from './taking-over.ts';
 import { membershipWords as words } from './words.ts';
 
 /** What a person does at the hub's PC. Everything of it is refused at every other PC. */
@@ -37,14 +38,19 @@ export type AtHub = {
   practiceChanged(): void;
 };
 
-export function createAtHub(core: MembershipCore, side: HubSide, firewall: FirewallHere): AtHub {
+export function createAtHub(
+  core: MembershipCore,
+  side: HubSide,
+  firewall: FirewallHere,
+  taking: Pick<TakingOver, 'end'>,
+): AtHub {
   const { ports, hooks, serial } = core;
   const { clock, random } = ports;
 
   async function begin(stored: StoredMembership): Promise<Result<null>> {
     const saved = await core.save(stored);
     if (!saved.ok) return saved;
-    if (stored.hub) side.open(stored.hub);
+    if (stored.hub) await side.open(stored.hub);
     await core.relink();
     return saved;
   }
@@ -67,6 +73,8 @@ export function createAtHub(core: MembershipCore, side: HubSide, firewall: Firew
         if (stored.desk.role !== 'reception') return linkRefused(words.receptionOnly);
         const not = whyNotHub(ports.rules);
         if (not !== null) return linkRefused(not);
+        // That of before may have been on its way to this PC: it does not run beside the new one.
+        await taking.end(false);
         const clinic = await clinicAfterLoss(await core.place(), stored.desk, random.bytes, clock.wall());
         return begin(hubOf(clinic, stored.own, true));
       }),
@@ -76,6 +84,7 @@ export function createAtHub(core: MembershipCore, side: HubSide, firewall: Firew
       // A code that could not be used yet.
       if (here.state().is !== 'running' || here.joiningPort() === null)
         return linkRefused(words.hubNotRunning);
+      if (side.movingTo() !== null) return linkRefused(words.moving);
       here.invite();
       return ok(null);
     },
@@ -83,7 +92,10 @@ export function createAtHub(core: MembershipCore, side: HubSide, firewall: Firew
       side.here()?.endInvitation();
       return ok(null);
     },
-    decide: (id, admission) => (side.here()?.decide(id, admission) ? ok(null) : linkRefused(words.noneAsks)),
+    decide(id, admission) {
+      if (admission !== null && side.movingTo() !== null) return linkRefused(words.moving);
+      return side.here()?.decide(id, admission) ? ok(null) : linkRefused(words.noneAsks);
+    },
     rename: (desk, name) =>
       side.change((hub) => (memberOf(hub, desk) ? withPcName(hub, desk, name) : words.noSuchPc)),
     remove: (desk) =>

@@ -7,17 +7,20 @@ import { type Admission, type HubHere, openHubHere } from './hub-here.ts';
 import { lingerAsHub } from './lingering.ts';
 import { linkRefused, type MembershipCore } from './membership-core.ts';
 import { type StoredMembership, withoutGifts } from './membership-file.ts';
-import { movingMs, notTakenAnswer, readTaken, takenAnswer } from './moving.ts';
+import { createMove, notTakenAnswer, readTaken, takenAnswer } from './moving.ts';
 import type { PracticeGift } from './ports.ts';
 import { membershipWords as words } from './words.ts';
 
 /** The hub as this PC runs it: what PCs that join are given, and what is published when the clinic changes. */
 export type HubSide = {
   here(): HubHere | null;
-  /** Starts it, by a record that need not be stored yet. */
-  open(record: ClinicRecord): HubHere;
+  /** Starts it, by a record that need not be stored yet, in place of one that runs here. */
+  open(record: ClinicRecord): Promise<HubHere>;
   stop(): Promise<void>;
-  /** Changes the clinic at its hub. @param next a text: refused, with these words */
+  /**
+   * Changes the clinic at its hub. Which PCs belong to it is not changed while it is being moved: the new hub has the clinic as it was handed over.
+   * @param next a text: refused, with these words
+   */
   change(next: (hub: ClinicRecord) => ClinicRecord | string): Promise<Result<null>>;
   /** The PC to which the hub is being moved; null: none. */
   movingTo(): string | null;
@@ -35,17 +38,19 @@ export function createHubSide(core: MembershipCore): HubSide {
   const { clock } = ports;
   let here: HubHere | null = null;
   let last: ClinicRecord | null = null;
-  let moving: { readonly desk: string; readonly cancel: () => void } | null = null;
+  const move = createMove(clock, () => void changeAtHub((now) => now));
   let givenKey: string | null = null;
   let stopLingering: () => void = () => undefined;
 
   /** A record with what is not stored: the practice's key, and a hub on its way. */
   function withGifts(record: ClinicRecord): ClinicRecord {
     givenKey = hooks.practice()?.apiKey ?? givenKey;
-    return { ...record, apiKey: givenKey, handedTo: moving?.desk ?? null };
+    return { ...record, apiKey: givenKey, handedTo: move.to() };
   }
 
-  function openHere(record: ClinicRecord): HubHere {
+  async function openHere(record: ClinicRecord): Promise<HubHere> {
+    // Of two hubs in one folder each would end the other's server.
+    await stop();
     last = record;
     const opened = openHubHere({
       ports,
@@ -61,12 +66,14 @@ export function createHubSide(core: MembershipCore): HubSide {
     return opened;
   }
 
-  /** Stores a changed clinic, then applies it. @param byKeys left out: as before */
+  /** Stores a changed clinic, then applies it. @param byKeys the hub has another address: that holds, stored or not */
   async function change(next: ClinicRecord, byKeys?: true): Promise<Result<null>> {
     const stored = core.stored();
     const desk = stored && deskRecordOf(next, stored.desk.desk);
     if (!stored || !desk) return linkRefused(words.notLinked);
+    if (move.to() !== null && pcsOf(next) !== pcsOf(stored.hub)) return linkRefused(words.moving);
     const changed = asHub(stored, next, desk);
+    if (byKeys) await core.keep({ ...changed, byKeys });
     const saved = await core.save({ ...changed, byKeys: byKeys ?? stored.byKeys });
     if (!saved.ok) return saved;
     await here?.change(withGifts(next));
@@ -122,32 +129,30 @@ export function createHubSide(core: MembershipCore): HubSide {
   function onAsked(message: Uint8Array): Promise<Uint8Array> {
     return serial(async () => {
       const stored = core.stored();
-      const to = moving?.desk;
-      const place = stored?.hub && to !== undefined && readTaken(stored.hub, to, message);
-      if (!stored?.hub || !place || to === undefined) return notTakenAnswer;
+      const to = move.to();
+      const place = stored?.hub && to !== null && readTaken(stored.hub, to, message);
+      if (!stored?.hub || !place || to === null) return notTakenAnswer;
       const next = { ...stored.hub, ...place, hubDesk: to };
       const desk = deskRecordOf(next, stored.desk.desk);
       if (!desk) return notTakenAnswer;
-      endMoving();
       const saved = await core.save(noHub(stored, desk));
+      // It is handed over still: that PC asks again, until the minute is over.
       if (!saved.ok) return notTakenAnswer;
-      await here?.change({ ...withGifts(next), handedTo: null });
+      move.end();
+      const before = here;
+      await before?.change({ ...withGifts(next), handedTo: null });
       stopLingering = lingerAsHub(clock, {
         goOver: () => void serial(core.relink),
-        linked: () => here?.linkedPcs() ?? [],
-        end: () => void serial(stop),
+        linked: () => before?.linkedPcs() ?? [],
+        // Meanwhile the hub may be here again.
+        end: () => void serial(async () => (here === before ? stop() : undefined)),
       });
       return takenAnswer;
     });
   }
 
-  function endMoving(): void {
-    moving?.cancel();
-    moving = null;
-  }
-
   async function stop(): Promise<void> {
-    endMoving();
+    move.end();
     stopLingering();
     const was = here;
     here = null;
@@ -159,14 +164,8 @@ export function createHubSide(core: MembershipCore): HubSide {
     open: openHere,
     stop,
     change: changeAtHub,
-    movingTo: () => moving?.desk ?? null,
-    handTo(desk) {
-      const withdraw = () => {
-        endMoving();
-        void changeAtHub((now) => now);
-      };
-      moving = { desk, cancel: clock.after(movingMs, withdraw) };
-    },
+    movingTo: move.to,
+    handTo: move.begin,
     givenKey: () => givenKey,
   };
 }
@@ -187,6 +186,10 @@ const noHub = (stored: StoredMembership, desk: DeskRecord): StoredMembership => 
   joinedAt: null,
   desk: withoutGifts(desk),
 });
+
+/** Which PCs belong to a clinic, and their keys. */
+const pcsOf = (hub: ClinicRecord | null): string =>
+  jsonOf({ members: hub?.members.toSorted((a, b) => a.desk.localeCompare(b.desk)), keys: hub?.keys });
 
 const isSharing = ({ members }: ClinicRecord, nkey: string): boolean =>
   members.find(({ publicKey }) => publicKey === nkey)?.sharesKey === true;

@@ -25,11 +25,14 @@ export type MembershipCore = {
   read(): Promise<void>;
   /** After a failure everything is as it was. */
   save(next: StoredMembership): Promise<Result<null>>;
+  /** What is so already, whether it can be stored or not, as that the hub has moved: it holds at once, and is stored as soon as it can be. */
+  keep(next: StoredMembership): Promise<void>;
   remove(): Promise<Result<null>>;
   link(): DeskLink | null;
   /** Opens the link again, by what is stored; sessions are notified. */
   relink(): Promise<void>;
-  closeLink(): Promise<void>;
+  /** The link, and what is not stored yet. */
+  close(): Promise<void>;
   changed(): void;
   readonly onChange: (listener: () => void) => () => void;
   readonly onLink: (listener: () => void) => () => void;
@@ -40,6 +43,9 @@ export type MembershipCore = {
   newKeys(name: string): Promise<StoredMembership['own']>;
 };
 
+/** How often what could not be stored is tried again, in milliseconds. */
+export const storeAgainMs = 5_000;
+
 /** @param onRecord gets each newer record that the hub publishes for this PC */
 export function createMembershipCore(
   ports: MembershipPorts,
@@ -47,11 +53,14 @@ export function createMembershipCore(
   onRecord: (record: StoredMembership['desk']) => void,
 ): MembershipCore {
   const file = createMembershipFile(ports);
+  const serial = createSerialQueue();
   const changes = createListeners<[]>();
   const links = createListeners<[]>();
   let stored: StoredMembership | null = null;
   let unread: Failure | null = null;
   let setOtherwise: string | null = null;
+  /** Ends the wait after which what holds is stored again; null: it is stored. */
+  let cancelStoring: (() => void) | null = null;
   let link: DeskLink | null = null;
   const hosts = () => [...new Set([ports.hostName(), ...ports.addresses()])].filter((host) => host !== '');
   let stopWatching: () => void = () => undefined;
@@ -68,10 +77,30 @@ export function createMembershipCore(
     await was?.close();
   }
 
+  function setStored(next: StoredMembership | null): void {
+    stored = next;
+    unread = null;
+    changes.notify();
+  }
+
+  function endStoring(): void {
+    cancelStoring?.();
+    cancelStoring = null;
+  }
+
+  /** Stores what holds, and tries again until it is stored. */
+  async function store(): Promise<Result<null>> {
+    cancelStoring?.();
+    cancelStoring = ports.clock.after(storeAgainMs, () => void serial(store));
+    const written = stored && (await file.write(stored));
+    if (written?.ok !== false) endStoring();
+    return written ?? ok(null);
+  }
+
   return {
     ports,
     hooks,
-    serial: createSerialQueue(),
+    serial,
     stored: () => stored,
     unread: () => unread,
     setOtherwise: () => setOtherwise,
@@ -86,14 +115,21 @@ export function createMembershipCore(
       if (stored && jsonOf(stored) === jsonOf(next)) return ok(null);
       const written = await file.write(next);
       if (!written.ok) return written;
-      stored = next;
-      unread = null;
-      changes.notify();
+      endStoring();
+      setStored(next);
       return ok(null);
+    },
+    async keep(next) {
+      if (stored && jsonOf(stored) === jsonOf(next)) return;
+      setStored(next);
+      const written = await store();
+      if (!written.ok)
+        ports.log.error('what the hub says could not be stored yet', { failure: written.failure.kind });
     },
     async remove() {
       const removed = await file.remove();
       if (!removed.ok) return removed;
+      endStoring();
       stored = null;
       unread = null;
       return removed;
@@ -110,7 +146,10 @@ export function createMembershipCore(
       links.notify();
       changes.notify();
     },
-    closeLink,
+    async close() {
+      endStoring();
+      await closeLink();
+    },
     changed: changes.notify,
     onChange: changes.add,
     onLink: links.add,

@@ -12,6 +12,7 @@ import { createHubSide, type HubSide } from './hub-side.ts';
 import { createMembershipCore, linkRefused, type MembershipCore } from './membership-core.ts';
 import type { MembershipHooks, MembershipPorts } from './ports.ts';
 import { whyNotHub } from './rules.ts';
+import { createTakingOver } from './taking-over.ts';
 import { membershipWords as words } from './words.ts';
 
 /**
@@ -21,9 +22,12 @@ import { membershipWords as words } from './words.ts';
  * - Secrets lie sealed on the disk, and their key in the keychain; none of them is in `state` or in the log.
  * - A PC gets nothing before the person at the hub has said yes to its name. It gets the practice's key only where that
  *   person says so; a practitioner's PC never does.
- * - A PC that is removed is cut off, and all others have new keys.
+ * - A PC that is removed is cut off, and all others have new keys; while the server does not answer, the hub retries, and says so.
  * - Hub, keeper and joining go on while the desk is locked.
- * - What could not be stored has not happened.
+ * - What a person does and could not be stored has not happened. What the hub says of itself, and that this PC has taken it over, holds at
+ *   once and is stored as soon as it can be.
+ * - At most one hub runs on this PC.
+ * - While the hub is being moved no PC is added, renamed or removed: the new hub has every one that the hub of before had.
  * - What the policy sets is not changed here (rules.ts); a PC that it links to no other, or otherwise than this one is linked, is not
  *   linked, whatever it keeps: that stays as it is until a person leaves, or the policy is another one.
  */
@@ -95,12 +99,12 @@ export type MembershipState = {
     readonly asking: AskingPc | null;
     readonly members: readonly KnownPc[];
     readonly movingTo: string | null;
+    /** False: the server has not answered a change yet; a PC that was removed may still be linked. */
+    readonly isApplied: boolean;
     /** What an administrator enters to let the other PCs in; none: no such firewall here. */
     readonly firewall: readonly string[];
     /** Whether they are let in; null: not known. */
     readonly isLetIn: boolean | null;
-    /** False: the server has not answered a change yet; a PC that was removed may still be linked. */
-    readonly isApplied: boolean;
   } | null;
 };
 
@@ -115,13 +119,14 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
   const core = createMembershipCore(ports, hooks, (record) => atDesk.onRecord(record));
   const firewall = createFirewallHere(core);
   const hubSide = createHubSide(core);
-  const atHub = createAtHub(core, hubSide, firewall);
-  const atDesk: AtDesk = createAtDesk(core, hubSide);
+  const taking = createTakingOver(core, hubSide);
+  const atHub = createAtHub(core, hubSide, firewall, taking);
+  const atDesk: AtDesk = createAtDesk(core, taking);
 
   /** Starts the hub, where this PC is it and the policy lets it be. */
-  function openStored(): void {
+  async function openStored(): Promise<void> {
     const hub = core.stored()?.hub;
-    if (hub && !hubSide.here() && core.setOtherwise() === null) hubSide.open(hub);
+    if (hub && !hubSide.here() && core.setOtherwise() === null) await hubSide.open(hub);
   }
 
   return {
@@ -135,7 +140,7 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
       else ports.log.info('the policy links this PC to no other');
       firewall.check();
       if (core.stored() === null) return;
-      openStored();
+      await openStored();
       await core.relink();
     },
     clinicLink: () => core.link()?.clinicLink ?? null,
@@ -149,7 +154,7 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
         : core.serial(async () => {
             if (core.stored() === null) return linkRefused(words.notLinked);
             await core.relink();
-            openStored();
+            await openStored();
             return ok(null);
           }),
     leave: () =>
@@ -159,7 +164,7 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
         await hubSide.stop();
         const removed = await core.remove();
         if (!removed.ok) {
-          openStored();
+          await openStored();
           return removed;
         }
         await core.relink();
@@ -167,7 +172,7 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
       }),
     async close() {
       atDesk.close();
-      await core.closeLink();
+      await core.close();
       await hubSide.stop();
     },
   };
@@ -225,12 +230,12 @@ function hubOfState(core: MembershipCore, hubSide: HubSide, firewall: FirewallHe
     asking: here.asking(),
     members: hub.members.map(({ desk, name, role, sharesKey = false }) => ({ desk, name, role, sharesKey })),
     movingTo: hubSide.movingTo(),
+    isApplied: here.isApplied(),
     firewall: core.ports.firewall?.commands() ?? [],
     isLetIn: firewall.isSet(),
   };
 }
 
-    isApplied: here.isApplied(),
 async function testOf({ stored, link, ports }: MembershipCore): Promise<Result<readonly LinkCheck[]>> {
   const [now, open] = [stored(), link()];
   if (!now || !open) return linkRefused(words.notLinked);

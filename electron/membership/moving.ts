@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { unwrap, type WrapKey, wrapFor } from '../link/clinic-keys.ts';
 import type { ClinicRecord } from '../link/clinic-record.ts';
+import type { Clock } from '../platform/ports.ts';
 
 /**
  * Moving the hub. The hub gives its record to another PC within that PC's own record; that PC starts the hub, and says so to
@@ -12,12 +13,41 @@ import type { ClinicRecord } from '../link/clinic-record.ts';
  *
  * Guarantees
  * - The new place comes from the PC that the hub was handed to, or it is ignored.
+ * - Meanwhile no PC is added, renamed or removed: the new hub has the clinic as it was handed over.
  * - The hub of before stops only after it has stored that it is none any more.
  */
 const takenUse = 'hub taken';
 
 /** How long the other PC has to take the hub over, in milliseconds. */
 export const movingMs = 60_000;
+
+/** To which PC the hub is being moved. */
+export type Move = {
+  /** Null: to none. */
+  to(): string | null;
+  begin(desk: string): void;
+  end(): void;
+};
+
+/** @param withdrawn the other PC has not taken it over within a minute */
+export function createMove(clock: Pick<Clock, 'after'>, withdrawn: () => void): Move {
+  let now: { readonly desk: string; readonly cancel: () => void } | null = null;
+  function end(): void {
+    now?.cancel();
+    now = null;
+  }
+  const withdraw = () => {
+    end();
+    withdrawn();
+  };
+  return {
+    to: () => now?.desk ?? null,
+    begin(desk) {
+      now = { desk, cancel: clock.after(movingMs, withdraw) };
+    },
+    end,
+  };
+}
 
 const Taken = z.object({ hosts: z.array(z.string().max(255)).min(1).max(16), port: z.int().positive() });
 export type NewPlace = { readonly hosts: readonly string[]; readonly port: number };

@@ -1,4 +1,5 @@
 import { subjects } from '../link/assets.ts';
+import { jsonOf } from '../link/bytes.ts';
 import { type ClinicRecord, deskRecordOf, takeHub } from '../link/clinic-record.ts';
 import type { DeskRecord } from '../link/desk-record.ts';
 import type { HubSide } from './hub-side.ts';
@@ -8,9 +9,9 @@ import { takenAnswer, takenMessage } from './moving.ts';
 
 /** The side of moving.ts at the PC that becomes the hub. */
 export type TakingOver = {
-  /** Starts the hub that was handed to this PC, and says so to the one before until it has heard it. Once. */
+  /** Starts the hub that was handed to this PC, and says so to the one before until it has heard it. Once for each clinic that is handed. */
   take(stored: StoredMembership, record: DeskRecord, handed: Uint8Array): Promise<void>;
-  /** The hub of before names its successor, or has withdrawn. Nothing, where none is being taken over. */
+  /** The hub of before names its successor, or has withdrawn, or it counts no more. Nothing, where none is being taken over. */
   end(isHub: boolean): Promise<void>;
   forget(): void;
 };
@@ -26,14 +27,18 @@ export function createTakingOver(core: MembershipCore, hubSide: HubSide): Taking
 
   /** The hub hands itself over to this PC: it runs here before the hub of before ends. */
   async function take(stored: StoredMembership, record: DeskRecord, handed: Uint8Array): Promise<void> {
-    // The one before withdraws after a minute.
-    if (taking || !ports.rules.mayBeHub) return;
-    const place = await core.place();
+    if (!ports.rules.mayBeHub) return;
+    // A hub that is asked for its place again keeps it.
+    const { hosts, port } = taking?.hub ?? (await core.place());
+    const place = { hosts, port };
     const taken = takeHub(handed, stored.own.wrapKey, record, place);
     const message = takenMessage(stored.own.wrapKey, record.hubKey, place);
     if (!taken || !message) return;
     const hub = { ...taken, hubDesk: record.desk };
-    const here = hubSide.open(hub);
+    // Another one was withdrawn, and handed over again with what had changed: this PC may have missed the first.
+    if (taking && jsonOf(taking.hub) === jsonOf(hub)) return;
+    forget();
+    const here = await hubSide.open(hub);
     const round = { cancel: (): void => undefined, hub };
     taking = round;
     const again = () => {
@@ -45,8 +50,12 @@ export function createTakingOver(core: MembershipCore, hubSide: HubSide): Taking
       const heard = await engine.request(subjects.ask('keeper'), message ?? new Uint8Array(), 3_000);
       if (taking !== round) return;
       if (!heard.ok || Buffer.compare(heard.value, takenAnswer) !== 0) return again();
-      taking = null;
-      await serial(() => becomeHub(hub));
+      await serial(async () => {
+        // A person may have made this PC a hub of its own meanwhile.
+        if (taking !== round) return;
+        taking = null;
+        await becomeHub(hub);
+      });
     }
     again();
   }
@@ -55,8 +64,7 @@ export function createTakingOver(core: MembershipCore, hubSide: HubSide): Taking
     const stored = core.stored();
     const desk = stored && deskRecordOf(hub, stored.desk.desk);
     if (!stored || !desk) return;
-    const saved = await core.save({ ...stored, hub, byKeys: true, desk: withoutGifts(desk) });
-    if (!saved.ok) ports.log.error('the hub could not be stored', { failure: saved.failure.kind });
+    await core.keep({ ...stored, hub, byKeys: true, desk: withoutGifts(desk) });
     await core.relink();
   }
 
@@ -70,12 +78,10 @@ export function createTakingOver(core: MembershipCore, hubSide: HubSide): Taking
     else await hubSide.stop();
   }
 
-  return {
-    take,
-    end,
-    forget() {
-      taking?.cancel();
-      taking = null;
-    },
-  };
+  function forget(): void {
+    taking?.cancel();
+    taking = null;
+  }
+
+  return { take, end, forget };
 }

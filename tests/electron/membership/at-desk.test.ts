@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { newestGeneration, rotated } from '../../../electron/link/clinic-keys.ts';
+import { membershipWords } from '../../../electron/membership/words.ts';
+import { systemRandom } from '../../../electron/platform/node-ports.ts';
+import { until } from '../link/real-hub.ts';
+import { virtualPcs } from './virtual-pcs.ts';
+
+/** What changes at a PC while a hub is being asked. */
+const { open, openTwo } = virtualPcs();
+
+const refused = { failure: { kind: 'link-refused', words: membershipWords.changedMeanwhile } };
+
+/** A PC comes back by its keys, and the hub does not answer until `go`. */
+async function openRejoining() {
+  const { front, second } = await openTwo();
+  front.runsAt(47_309);
+  await until('PCs can come back', async () => (await front.stored()).byKeys);
+  let go = () => {};
+  front.pc.slow = new Promise((resolve) => {
+    go = resolve;
+  });
+  void front.membership.rename('d01', 'Reception');
+  const rejoined = second.membership.rejoin(`127.0.0.1:${front.joining}`);
+  return { front, second, go, rejoined };
+}
+
+describe('a PC that comes back by its keys', () => {
+  it('has the keys that came meanwhile', async () => {
+    const { front, second, go, rejoined } = await openRejoining();
+    const record = front.records.at(-1);
+    if (!record) throw new Error('no hub runs');
+    const keys = rotated(record.keys, systemRandom().bytes, second.clock.wall());
+    await second.hears({ ...record, keys });
+    const epoch = async () => newestGeneration((await second.stored()).desk.keys).epoch;
+    await until('it has new keys', async () => (await epoch()) === 2);
+    go();
+    expect(await rejoined).toEqual({ ok: true, value: null });
+    expect([(await second.stored()).desk.port, await epoch()]).toEqual([47_309, 2]);
+  });
+
+  it('stays the hub that a person has made it meanwhile', async () => {
+    const { second, go, rejoined } = await openRejoining();
+    expect(await second.membership.takeOver()).toMatchObject({ ok: true });
+    go();
+    expect(await rejoined).toMatchObject(refused);
+    expect(second.membership.state().is).toBe('hub');
+  });
+});
+
+it('a PC that a person has made a hub while another was being asked stays it', async () => {
+  const { front } = await openTwo();
+  const third = await open();
+  front.membership.invite();
+  const { code = '' } = front.membership.state().hub?.invitation ?? {};
+  const address = `127.0.0.1:${front.joining}`;
+  const joined = third.membership.join({ address, code, name: 'PC-3', role: 'reception' });
+  await until('it asks', () => front.membership.state().hub?.asking != null);
+  expect(await third.membership.makeHub('Back room')).toMatchObject({ ok: true });
+  const { id = '' } = front.membership.state().hub?.asking ?? {};
+  front.membership.decide(id, { name: 'Desk 3', sharesKey: false });
+  expect(await joined).toMatchObject(refused);
+  expect(third.membership.state()).toMatchObject({ is: 'hub', name: 'Back room' });
+});
