@@ -90,9 +90,9 @@ export const membershipMutations: readonly Mutation[] = [
     unitTest: 'tests/electron/membership/membership.test.ts',
     replacements: [
       {
-        file: 'electron/membership/hub-side.ts',
-        text: 'moving = { desk, cancel: clock.after(movingMs, withdraw) };',
-        by: 'moving = { desk, cancel: withdraw };',
+        file: 'electron/membership/moving.ts',
+        text: 'now = { desk, cancel: clock.after(movingMs, withdraw) };',
+        by: 'now = { desk, cancel: withdraw };',
       },
     ],
   },
@@ -182,8 +182,8 @@ export const membershipMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/membership/taking-over.ts',
-        text: 'if (taking || !ports.rules.mayBeHub) return;',
-        by: 'if (taking) return;',
+        text: 'if (!ports.rules.mayBeHub) return;',
+        by: "if (ports.rules.hub === '') return;",
       },
     ],
   },
@@ -235,8 +235,8 @@ export const membershipMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/membership/membership.ts',
-        text: 'if (hub && !hubSide.here() && core.setOtherwise() === null) hubSide.open(hub);',
-        by: 'if (hub && !hubSide.here()) hubSide.open(hub);',
+        text: 'if (hub && !hubSide.here() && core.setOtherwise() === null) await hubSide.open(hub);',
+        by: 'if (hub && !hubSide.here()) await hubSide.open(hub);',
       },
     ],
   },
@@ -383,6 +383,149 @@ export const membershipMutations: readonly Mutation[] = [
         file: 'electron/connect/clinic-pcs.ts',
         text: 'waits ??= key;',
         by: 'void waits;',
+      },
+    ],
+  },
+  {
+    name: 'a removal that the server did not answer is not tried again',
+    loses: 'A stolen PC stays linked until the hub is restarted, though it is in no list any more.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/hub.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/hub.ts',
+        text: 'if (ends || !isApplied()) await reload();',
+        by: 'if (ends) await reload();',
+      },
+    ],
+  },
+  {
+    name: 'a PC that is removed while the server does not answer is shown as cut off',
+    loses: 'No one at the hub knows that it is linked still.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/membership.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/membership.ts',
+        text: 'isApplied: here.isApplied(),',
+        by: 'isApplied: true,',
+      },
+    ],
+  },
+  {
+    name: 'a PC is removed while the hub is being moved',
+    loses: 'It is one of the clinic again at the new hub, with the keys that the others have replaced.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/moving.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/hub-side.ts',
+        text: 'if (move.to() !== null && pcsOf(next) !== pcsOf(stored.hub)) return linkRefused(words.moving);',
+        by: "if (move.to() === '') return linkRefused(words.moving);",
+      },
+    ],
+  },
+  {
+    name: 'a hub that is handed over again is the clinic of the first time',
+    loses: 'PCs that were removed or added in between are forgotten.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/moving.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/taking-over.ts',
+        text: 'if (taking && jsonOf(taking.hub) === jsonOf(hub)) return;',
+        by: 'if (taking) return;',
+      },
+    ],
+  },
+  {
+    name: 'a hub is started beside the one that runs here',
+    loses: 'The two end each other’s server, and no PC stays linked.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/moving.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/hub-side.ts',
+        text: '    await stop();\n    last = record;',
+        by: '    last = record;',
+      },
+    ],
+  },
+  {
+    name: 'a PC whose keychain refuses as the hub moves stays at the hub of before',
+    loses: 'That one ends after ten seconds: the PC is on its own until a person enters an address.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/moving.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/at-desk.ts',
+        text: '    await core.keep(next);',
+        by: '    if (!(await core.save(next)).ok) return;',
+      },
+    ],
+  },
+  {
+    name: 'what could not be stored is not tried again',
+    loses: 'After its next start the PC looks for a hub that is not there any more.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/moving.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/membership-core.ts',
+        text: 'cancelStoring = ports.clock.after(storeAgainMs, () => void serial(store));',
+        by: 'cancelStoring = () => undefined;',
+      },
+    ],
+  },
+  {
+    name: 'a move ends before it is stored',
+    loses: 'Where that fails the other PC runs a hub that no one goes to, and asks every second for ever.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/moving.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/hub-side.ts',
+        text: '      const saved = await core.save(noHub(stored, desk));',
+        by: '      move.end();\n      const saved = await core.save(noHub(stored, desk));',
+      },
+    ],
+  },
+  {
+    name: 'a PC that comes back by its keys puts those of before in the place of new ones',
+    loses: 'It reads nothing that the others seal any more.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/at-desk.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/at-desk.ts',
+        text: 'keys: now.desk.keys }',
+        by: 'keys: desk.keys }',
+      },
+    ],
+  },
+  {
+    name: 'joining takes the place of what was made meanwhile',
+    loses: 'The hub that a person has just made at this PC is gone, with every PC that had joined it.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/at-desk.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/at-desk.ts',
+        text: 'begin((now) => (now === before ? stored : null))',
+        by: 'begin(() => stored)',
+      },
+    ],
+  },
+  {
+    name: 'the name on the link of a PC that was removed goes to the next one',
+    loses: 'Notes from before it are its own: no one at it is notified of them.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/clinic-record.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/clinic-record.ts',
+        text: 'const names = [...members.map(({ desk }) => desk), ...removed];',
+        by: 'const names = members.map(({ desk }) => desk);',
       },
     ],
   },
