@@ -38,8 +38,8 @@ export const membershipMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/membership/membership-core.ts',
-        text: 'if (!written.ok) return written;\n      stored = next;',
-        by: 'stored = next;\n      if (!written.ok) return written;',
+        text: 'if (!written.ok) return written;\n      endStoring();',
+        by: 'setStored(next);\n      if (!written.ok) return written;\n      endStoring();',
       },
     ],
   },
