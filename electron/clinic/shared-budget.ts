@@ -34,6 +34,7 @@ const aloneAfterMs = 62_000;
 /** A hub that refuses without a limit is as good as none, after so many refusals in a row, and for so long, ms. */
 const mostFaults = 5;
 const withoutHubMs = minuteMs;
+
 /** The pause after a 429 that names none, as this desk's own budget makes it. */
 const usualPauseMs = minuteMs;
 
@@ -47,7 +48,7 @@ const usualPauseMs = minuteMs;
  * - What this desk called before it was linked is counted by the hub before its next call.
  * - While a person's call of this desk waits for the hub, its background does not ask.
  * - Lists of this desk never use the last call of the burst: it is left for arrivals.
- * - A pause that the service asked one desk for is kept by all, and once: not again after a connection was lost.
+ * - A pause that the service asked one desk for is kept by all, as long as by that desk, and once: not again after a connection was lost.
  */
 export function createSharedBudget(ports: {
   readonly inner: CallBudget;

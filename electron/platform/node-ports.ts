@@ -2,12 +2,15 @@ import { randomBytes, randomUUID, scrypt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { Clock, PinHash, Random } from './ports.ts';
 
+/** Node runs a longer timer at once. */
+const longestTimerMs = 2 ** 31 - 1;
+
 /** This PC's clock. `monotonic` stands still while the PC sleeps on some systems, which only makes it late, never early. */
 export const pcClock = (): Clock => ({
   wall: () => Date.now(),
   monotonic: () => performance.now(),
   after(ms, task) {
-    const timer = setTimeout(task, ms);
+    const timer = setTimeout(task, Math.min(ms, longestTimerMs));
     return () => clearTimeout(timer);
   },
 });

@@ -12,7 +12,7 @@ export type Clock = {
   wall(): number;
   /** Milliseconds since some fixed moment of this run; goes on during sleep where the system allows. */
   monotonic(): number;
-  /** Runs `task` once after `ms`; @returns a function that cancels it. */
+  /** Runs `task` once after `ms`, or after 24 days where that is longer; @returns a function that cancels it. */
   after(ms: number, task: () => void): () => void;
 };
 

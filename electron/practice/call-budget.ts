@@ -38,7 +38,7 @@ export type CallBudget = {
   acquire(priority: Priority, signal?: AbortSignal): Promise<Result<Permit>>;
   /** How many PCs share the key. */
   setShares(shares: number): void;
-  /** Starts no call for so long, ms: the service has asked another PC of this key to wait. */
+  /** Starts no call for so long, ms, at most an hour: the service has asked another PC of this key to wait. */
   pauseFor(ms: number): void;
   /** Starts no call until `resume`: there is no key, or it was refused. Waiting calls fail. */
   stop(): void;
@@ -190,7 +190,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
       pump();
     },
     pauseFor(ms) {
-      state = afterOthersPause(state, clock.monotonic() + ms);
+      state = afterOthersPause(state, clock.monotonic() + pauseAfter(ms));
       pump();
     },
     stop() {

@@ -618,6 +618,20 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'the pause of another desk is kept however long it is',
+    loses:
+      'A `Retry-After` of a day, which the desk that got it cuts to an hour, stops every other desk of the clinic for that day.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/shared-budget.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice/call-budget.ts',
+        text: 'afterOthersPause(state, clock.monotonic() + pauseAfter(ms))',
+        by: 'afterOthersPause(state, clock.monotonic() + ms)',
+      },
+    ],
+  },
+  {
     name: 'a desk that lost the hub calls in the background at once',
     loses: 'Each cable that is loose costs calls that the service refuses.',
     part: 'sync',

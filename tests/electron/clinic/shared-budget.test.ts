@@ -108,6 +108,16 @@ async function refuse(
   permit.value.refused(pauseMs);
 }
 
+test('A pause of a day is kept for an hour, by the desk that was asked for it and by the others.', async () => {
+  const hub = await desksOnHub(2);
+  await refuse(hub, 0, 24 * 60 * 60_000);
+  await hub.clock.advance(59 * 60_000);
+  const early = await Promise.all([hub.begin(0, 1, 'write', 0), hub.begin(1, 1, 'write', 0)]);
+  expect(early.map(({ began }) => began.length)).toEqual([0, 0]);
+  await hub.clock.advance(2 * 60_000);
+  expect(early.map(({ began }) => began.length)).toEqual([1, 1]);
+});
+
 test.each([
   ['another desk', 0],
   ['this desk', 1],
