@@ -1,4 +1,4 @@
-import { dayMs } from '../../shared/durations.ts';
+import { dayMs, hourMs } from '../../shared/durations.ts';
 import {
   type ListName,
   type Operation,
@@ -8,6 +8,12 @@ import {
 
 /** How long an extension that was found absent is not asked for again (docs/practice-api/extensions.md). */
 export const absentForMs = dayMs;
+
+/**
+ * How long nothing but a 404 must come of an extension's list that was there before the extension counts as absent: the gateway in front of a
+ * service that is being updated answers 404 as well (docs/decisions/0081).
+ */
+export const goneAfterMs = 4 * hourMs;
 
 /**
  * The lists that show that a server has a write beyond the spec: no write is tried to find that out

@@ -1,5 +1,5 @@
 import { failure } from '../../shared/failures.ts';
-import { type OperationName, operations } from '../../shared/practice/operations.ts';
+import { type Operation, type OperationName, operations } from '../../shared/practice/operations.ts';
 import type { Clock } from '../platform/ports.ts';
 import { type ArrayEncoding, type ArrayQuery, askWithArray, encodeArray } from './array-encoding.ts';
 import type { CallBudget } from './call-budget.ts';
@@ -41,6 +41,7 @@ const readRetries = 2;
  * - What does not keep to the spec is never sent.
  * - A write is sent at most once a call; its delivery is known after it: not sent, refused, or unknown.
  * - A read that meets a 429 waits its turn again, at most twice.
+ * - A list that was there and is not found counts as one that failed, until it was not found for hours (capabilities.ts).
  * - An extension that this server is known to lack is not asked for; a write that is one is sent only where the list that
  *   shows it was read.
  * - No failure carries the key, and none that is kept carries the server's own words.
@@ -76,8 +77,16 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
       const made = await callOnce(name, prepared, encoding, options);
       if (!made.givenUp) report(name, options.priority, made.outcome);
       if (made.outcome.ok || made.outcome.failure.kind !== 'rate-limited' || tried >= again)
-        return made.outcome;
+        return withoutHastyAbsence(name, made.outcome);
     }
+  }
+
+  /** A list that is not found but believed to be there, was not read: no caller may take it for one that the server lacks. */
+  function withoutHastyAbsence(name: OperationName, outcome: CallResult): CallResult {
+    const { since, lists }: Operation = operations[name];
+    if (outcome.ok || outcome.failure.kind !== 'not-found') return outcome;
+    if (since === 'spec' || !lists || serverProfile.lacks(name)) return outcome;
+    return { ok: false, failure: { ...outcome.failure, kind: 'service-down' }, delivery: 'unknown' };
   }
 
   async function callOnce(

@@ -9,7 +9,7 @@ import {
   type EncodingBackoff,
   mayTryAgain,
 } from './array-encoding.ts';
-import { absenceShownBy404, absentForMs, extensionOf, mustBeSeenFirst } from './capabilities.ts';
+import { absenceShownBy404, absentForMs, extensionOf, goneAfterMs, mustBeSeenFirst } from './capabilities.ts';
 import { type ClockSkew, isInDoubt, reliableTime, sawServerTime } from './clock-skew.ts';
 import type { ErrorShape } from './failures.ts';
 import { emptyListProfile, ListProfile } from './list-profile.ts';
@@ -130,7 +130,7 @@ export type ServerProfile = {
 };
 
 export type ServerProfileOptions = {
-  readonly clock: Pick<Clock, 'wall'>;
+  readonly clock: Pick<Clock, 'wall' | 'monotonic'>;
   readonly saved: string | null;
   readonly save: (text: string) => void;
 };
@@ -142,6 +142,8 @@ export function createServerProfile({ clock, saved, save }: ServerProfileOptions
   let skew: ClockSkew = { known: learnt.clockSkewMs, candidate: null };
   const refusedArrays = new Map<string, EncodingBackoff>();
   const formerEncodings = new Map<string, ArrayEncoding>();
+  /** Since when nothing but a 404 came of an extension's list that was there, monotonic ms. */
+  const missedSince = new Map<string, number>();
 
   const learn = (now: LearntProfile) => {
     if (now === learnt) return;
@@ -151,6 +153,15 @@ export function createServerProfile({ clock, saved, save }: ServerProfileOptions
     lastSaved = text;
     save(text);
   };
+
+  /** Whether an extension that was there is believed in although its list was not found now. */
+  function isStillBelieved(name: OperationName, extension: string): boolean {
+    if (!learnt.present.includes(extension) || !absenceShownBy404(name, true)) return false;
+    const now = clock.monotonic();
+    const since = missedSince.get(extension) ?? now;
+    missedSince.set(extension, since);
+    return now - since < goneAfterMs;
+  }
 
   return {
     lists: () => learnt.lists,
@@ -175,7 +186,10 @@ export function createServerProfile({ clock, saved, save }: ServerProfileOptions
     formerArrayEncoding: (parameter) => formerEncodings.get(parameter) ?? null,
     lacks: (name) => isAbsent(learnt, name, clock.wall()),
     sawOperation: (name, found) => {
-      if (operations[name].since === 'extension') learn(sawExtension(learnt, name, found, clock.wall()));
+      const extension = extensionOf(name);
+      if (extension === null || (!found && isStillBelieved(name, extension))) return;
+      if (found) missedSince.delete(extension);
+      learn(sawExtension(learnt, name, found, clock.wall()));
     },
     sawMisfit: (name, misfit) => learn(sawMisfit(learnt, name, misfit)),
     sawErrorShape: (shape) => learn({ ...learnt, errors: shape }),

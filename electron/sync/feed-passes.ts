@@ -28,7 +28,7 @@ export type FeedPasses = {
   ages(): ListAge[];
   progress(): Status['progress'];
   onPass(listener: (feed: FeedName, beganAt: number) => void): () => void;
-  /** Another desk's pass was taken over: what it read is here. `beganAt`: by this PC's monotonic clock, at the latest. */
+  /** Another desk's pass was taken over: the server has the list, and what it read is here. `beganAt`: by this PC's monotonic clock, at the latest. */
   takenOver(feed: FeedName, beganAt: number): void;
 };
 
@@ -124,6 +124,9 @@ export function createFeedPasses(ports: {
     ages: () => agesOf(cache, absent),
     progress: () => progressOf(agesOf(cache, absent), objects, doing),
     onPass: passes.add,
-    takenOver: passes.notify,
+    takenOver(feed, beganAt) {
+      absent.delete(feed);
+      passes.notify(feed, beganAt);
+    },
   };
 }

@@ -159,6 +159,7 @@ export function createScheduler(ports: {
       pump();
     },
     takenOver(feed) {
+      backoffUntil.delete(feed);
       endedAt.set(feed, clock.monotonic());
     },
     setConditions(change) {

@@ -3,6 +3,62 @@ import type { Mutation } from './mutation.ts';
 /** Mistakes in passes over whole lists, in where a feed begins, and in when lists are audited. */
 export const lists: readonly Mutation[] = [
   {
+    name: 'an extension that was there is given up after one 404',
+    loses:
+      'A gateway answers 404 once while the service is updated: for a day the takings are those of this desk, and no one can cancel.',
+    part: 'sync',
+    unitTest: 'tests/electron/practice/server-profile.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice/server-profile.ts',
+        text: 'if (extension === null || (!found && isStillBelieved(name, extension))) return;',
+        by: 'if (extension === null) return;',
+      },
+    ],
+  },
+  {
+    name: 'a list that is not found for now is answered as one that the practice lacks',
+    loses: 'The takings fall to nothing for a minute, and a shift can be ended against that.',
+    part: 'sync',
+    unitTest: 'tests/electron/practice/client.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice/client.ts',
+        text: 'return withoutHastyAbsence(name, made.outcome);',
+        by: 'return made.outcome;',
+      },
+    ],
+  },
+  {
+    name: 'a list stays absent although another desk reads it',
+    loses: 'The takings of one desk are its own until the next day, those of the others are the practice’s.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/feed-passes.absent.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/feed-passes.ts',
+        text: `absent.delete(feed);
+      passes.notify(feed, beganAt);`,
+        by: 'passes.notify(feed, beganAt);',
+      },
+    ],
+  },
+  {
+    name: 'a list that was absent is not read here for a day although another desk reads it',
+    loses:
+      'The other desk is switched off, and the payments of the practice are not read until the next day.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/scheduler.backoff.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/scheduler.ts',
+        text: `backoffUntil.delete(feed);
+      endedAt`,
+        by: 'endedAt',
+      },
+    ],
+  },
+  {
     name: 'a list that is read whole forgets nothing',
     loses: 'A payment method that the practice took away is still offered.',
     part: 'sync',

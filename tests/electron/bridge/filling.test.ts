@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Dialect } from '../../../service/dialect.ts';
 import { dayOf } from '../../../shared/clinic-time.ts';
+import { givenUp } from '../../fakes/given-up.ts';
 import { allIsRead, bridgeCallOf } from '../../fakes/served-bridge.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
@@ -136,7 +137,7 @@ test('A form that a patient of the day has not completed is a flag of the row, w
   expect(`${flag?.label} ${flag?.explain}`).toContain(found.title);
   // Those of a list that the practice has no longer stay in the cache, and on no screen.
   desk.service.sandbox.setDialect({ extensions: 'absent:patient-forms' });
-  await desk.clock.advance(hour);
+  await givenUp(desk, 'patientForms');
   expect(cache.count('patientForms')).toBeGreaterThan(0);
   expect(await flagNow()).toBeUndefined();
 });

@@ -162,6 +162,17 @@ describe('extensions', () => {
     expect(fetch.sent).toHaveLength(2);
   });
 
+  test('A list that was there and is not found is read as one that failed, and its server as one that answers.', async () => {
+    const answers = [answerOf(200, '{"data":[],"links":{}}'), answerOf(404)];
+    const { client, until, reports } = clientBench(() => answers.shift() ?? answerOf(404));
+    const ask = () => until(client.listPractitioners({ query: {} }, { priority: 'background' }));
+    await ask();
+    const failedRead = { failure: { kind: 'service-down', status: 404 }, delivery: 'unknown' };
+    expect(await ask()).toMatchObject(failedRead);
+    expect(await ask()).toMatchObject(failedRead);
+    expect(reports.at(-1)).toMatchObject({ failure: { kind: 'not-found' } });
+  });
+
   test('a path that is there for other methods only is an extension that is absent', async () => {
     const { client, until, serverProfile } = clientBench(() => answerOf(405));
     expect(await until(client.getAppointment({ params: { id: 1 } }, look))).toMatchObject({

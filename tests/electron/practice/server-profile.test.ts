@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { absentForMs, extensionOf, mustBeSeenFirst } from '../../../electron/practice/capabilities.ts';
+import {
+  absentForMs,
+  extensionOf,
+  goneAfterMs,
+  mustBeSeenFirst,
+} from '../../../electron/practice/capabilities.ts';
 import { emptyListProfile, sawOrder } from '../../../electron/practice/list-profile.ts';
 import { createServerProfile } from '../../../electron/practice/server-profile.ts';
 import { type Operation, type OperationName, operations } from '../../../shared/practice/operations.ts';
@@ -54,6 +59,28 @@ describe('extensions', () => {
     expect(serverProfile.lacks('listPayments')).toBe(false);
   });
 
+  test('a list that was there is given up after four hours in which it was not found, and not for what comes in between', async () => {
+    const { clock, serverProfile } = bench();
+    const missed = async (hours: number) => {
+      for (let n = 0; n <= hours; n++) {
+        serverProfile.sawOperation('listPayments', false);
+        if (n < hours) await clock.advance(3_600_000);
+      }
+      return serverProfile.lacks('listPayments');
+    };
+    serverProfile.sawOperation('listPayments', true);
+    expect(await missed(3)).toBe(false);
+    serverProfile.sawOperation('listPayments', true);
+    await clock.advance(3_600_000);
+    expect(await missed(3)).toBe(false);
+    expect(await missed(1)).toBe(true);
+    await clock.advance(absentForMs);
+    expect(serverProfile.lacks('listPayments')).toBe(false);
+    // It is no longer one that was there.
+    serverProfile.sawOperation('listPayments', false);
+    expect(serverProfile.lacks('listPayments')).toBe(true);
+  });
+
   test('a 404 of one record says nothing where its list tells, or once it was seen to be present', () => {
     const { serverProfile } = bench();
     serverProfile.sawOperation('getPayment', false);
@@ -77,6 +104,9 @@ describe('extensions', () => {
     expect(lacking()).toEqual([false, false]);
     serverProfile.sawOperation('cancelAppointment', false);
     expect([...lacking(), serverProfile.lacks('listCancellationReasons')]).toEqual([false, false, false]);
+    serverProfile.sawOperation('listCancellationReasons', false);
+    expect(lacking()).toEqual([false, false]);
+    await clock.advance(goneAfterMs);
     serverProfile.sawOperation('listCancellationReasons', false);
     expect(lacking()).toEqual([true, true]);
     // A day later the list is read again; until it was, no write is tried.

@@ -86,3 +86,18 @@ test('A day whose payments were purged is shown as a part.', async () => {
   expect((await takings(addDays(first, -60))).source).toBe('part');
   expect((await takings(addDays(first, -40))).source).toBe('practice');
 });
+
+test('While the practice’s list is not found for a minute, and afterwards, the takings are the practice’s.', async () => {
+  desk = await openWholeDesk({ patients: 60 });
+  await desk.connect();
+  await synced();
+  const before = await takings(today());
+  expect(before.source).toBe('practice');
+  // The service is being updated: its gateway answers 404.
+  desk.service.sandbox.setDialect({ extensions: 'absent' });
+  await desk.clock.advance(60_000);
+  expect(await takings(today())).toMatchObject({ source: 'practice', totalCents: before.totalCents });
+  desk.service.sandbox.setDialect({ extensions: 'present' });
+  await desk.clock.advance(30 * 60_000);
+  expect(await takings(today())).toMatchObject({ source: 'practice', totalCents: before.totalCents });
+});

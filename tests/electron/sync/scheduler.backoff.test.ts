@@ -35,3 +35,25 @@ test('Passes that run at the same time and fail count as one failure: the backof
   // Two at a time: at once, after 1 s, 2 s, 4 s and 8 s.
   expect(began).toEqual([0, 0, 1100, 1100, 3200, 3200, 7300, 7300, 15_400, 15_400]);
 });
+
+test('A list that this server lacked is read here again from when another desk has read it.', async () => {
+  const clock = createVirtualClock();
+  let asked = 0;
+  const scheduler = createScheduler({
+    clock,
+    random,
+    cache,
+    onPassEnd: () => undefined,
+    async runPass(feed) {
+      if (feed === 'payments') asked += 1;
+      return { ok: true, changed: 0, absent: feed === 'payments' };
+    },
+  });
+  scheduler.start();
+  await clock.advance(60 * 60_000);
+  expect(asked).toBe(1);
+  scheduler.takenOver('payments');
+  await clock.advance(60_000);
+  scheduler.stop();
+  expect(asked).toBe(2);
+});

@@ -3,6 +3,7 @@ import { cancellationHold } from '../../../../electron/outbox/kinds/cancellation
 import { takesCancellations } from '../../../../renderer/model/row-actions.ts';
 import type { Dialect } from '../../../../service/dialect.ts';
 import type { Appointment } from '../../../../shared/practice/resources/index.ts';
+import { givenUp } from '../../../fakes/given-up.ts';
 import { type FlowDesk, openFlowDesk } from '../../bridge/every-flow.ts';
 import { visitOfMany } from '../next-visit.ts';
 
@@ -460,7 +461,7 @@ test('Once the practice has no reasons any more, those that were read before are
   const before = await sheetOf(visit);
   expect(before.reasons.length).toBeGreaterThan(0);
   sandbox.setDialect({ extensions: 'absent:cancellation-reasons+cancellations' });
-  await desk.clock.advance(2 * hour);
+  await givenUp(desk, 'cancellationReasons');
   expect(desk.session().cache.count('cancellationReasons')).toBeGreaterThan(0);
   expect((await sheetOf(visit)).reasons).toEqual([]);
   const { start, places } = before;
