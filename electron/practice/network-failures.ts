@@ -11,8 +11,8 @@ type Meaning = { readonly kind: FailureKind; readonly delivery: Delivery };
 const notSent = (kind: FailureKind): Meaning => ({ kind, delivery: 'not-sent' });
 const unknown = (kind: FailureKind): Meaning => ({ kind, delivery: 'unknown' });
 
-/** There is no way to the service: from `connect` it means that there was none. */
-const noWay = /^(ENETUNREACH|ENETDOWN|EHOSTUNREACH|EHOSTDOWN|EADDRNOTAVAIL)$/;
+/** System calls of before a connection: whatever failed in one of them, nothing was sent. */
+const connecting = /^(connect|getaddrinfo|bind)$/;
 
 /** First match wins. */
 const meanings: readonly (readonly [RegExp, Meaning])[] = [
@@ -20,7 +20,7 @@ const meanings: readonly (readonly [RegExp, Meaning])[] = [
   [/^(ERR_INTERNET_DISCONNECTED|ERR_ADDRESS_UNREACHABLE|ERR_NETWORK_ACCESS_DENIED)$/, notSent('offline')],
   [/^EAI_\w+$/, notSent('offline')],
   // Of a connection that was made already they say as little as a reset does.
-  [noWay, unknown('offline')],
+  [/^(ENETUNREACH|ENETDOWN|EHOSTUNREACH|EHOSTDOWN|EADDRNOTAVAIL)$/, unknown('offline')],
   [
     /^(ERR_PROXY_\w+|ERR_TUNNEL_CONNECTION_FAILED|ERR_NAME_RESOLUTION_FAILED|ERR_DNS_\w+)$/,
     notSent('offline'),
@@ -69,11 +69,10 @@ export function networkFailure(error: unknown): { readonly failure: Failure; rea
   const seen = [...unfold(error)];
   for (const { code, message, syscall } of seen) {
     for (const [pattern, meaning] of wordings) if (pattern.test(message)) return failed(meaning, code);
-    if (code === 'ETIMEDOUT' && syscall === 'connect') return failed(notSent('timed-out'), code);
-    if (code !== null && noWay.test(code) && syscall !== null && /^(connect|getaddrinfo|bind)$/.test(syscall))
-      return failed(notSent('offline'), code);
-    if (code === null) continue;
-    for (const [pattern, meaning] of meanings) if (pattern.test(code)) return failed(meaning, code);
+    const meaning = code === null ? undefined : meanings.find(([pattern]) => pattern.test(code))?.[1];
+    if (syscall !== null && connecting.test(syscall))
+      return failed(notSent(meaning?.kind ?? 'offline'), code);
+    if (meaning) return failed(meaning, code);
   }
   // Resets, broken pipes, aborted streams, and whatever we have no name for.
   return failed(unknown('service-down'), seen.find(({ code }) => code !== null)?.code ?? null);
@@ -85,10 +84,14 @@ function failed({ kind, delivery }: Meaning, code: string | null) {
 
 type Seen = { readonly code: string | null; readonly message: string; readonly syscall: string | null };
 
-/** An error, then its causes, then the errors that it gathers (one for each address that was tried). */
+/**
+ * The errors that an error gathers (one for each address that was tried), then itself, then its causes. Node gives the gathering error the code
+ * of the first address, and does not say that it came of connecting.
+ */
 function* unfold(error: unknown, depth = 0): Generator<Seen> {
   if (typeof error !== 'object' || error === null || depth > 4) return;
   const { code, message, syscall, cause, errors } = error as Record<string, unknown>;
+  if (Array.isArray(errors)) for (const one of errors.slice(0, 8)) yield* unfold(one, depth + 1);
   const text = typeof message === 'string' ? message : '';
   const named = typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code) ? code : null;
   yield {
@@ -97,5 +100,4 @@ function* unfold(error: unknown, depth = 0): Generator<Seen> {
     syscall: typeof syscall === 'string' ? syscall : null,
   };
   yield* unfold(cause, depth + 1);
-  if (Array.isArray(errors)) for (const one of errors.slice(0, 8)) yield* unfold(one, depth + 1);
 }

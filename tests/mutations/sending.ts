@@ -3,6 +3,20 @@ import type { Mutation } from './mutation.ts';
 /** Mistakes in when and how often the outbox sends a write. */
 export const sending: readonly Mutation[] = [
   {
+    name: 'no connection to any of several addresses counts as no answer',
+    loses:
+      'The network is out while the name of the service is still known: a document that never left asks a person whether it was filed.',
+    part: 'writes',
+    unitTest: 'tests/electron/practice/network-failures.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice/network-failures.ts',
+        text: 'if (Array.isArray(errors)) for (const one of errors.slice(0, 8)) yield* unfold(one, depth + 1);',
+        by: '',
+      },
+    ],
+  },
+  {
     name: 'of a document only the beginning is filed',
     loses: 'A letter that breaks off is in the patient’s file, and the desk says that it was filed.',
     part: 'people',

@@ -1,6 +1,6 @@
 import { createServer as createHttp } from 'node:http';
 import { createServer as createHttps } from 'node:https';
-import type { AddressInfo, Server } from 'node:net';
+import { type AddressInfo, connect, type LookupFunction, type Server } from 'node:net';
 import { generate } from 'selfsigned';
 import { afterEach, describe, expect, test } from 'vitest';
 import { networkFailure } from '../../../electron/practice/network-failures.ts';
@@ -82,6 +82,25 @@ describe('by code', () => {
     expect(judged(new TypeError('fetch failed', { cause: all }))).toBe('service-down, not-sent');
   });
 
+  test.each([
+    [['ENETUNREACH', 'EHOSTUNREACH'], 'offline, not-sent'],
+    [['ETIMEDOUT', 'ENETUNREACH'], 'timed-out, not-sent'],
+    [['EHOSTUNREACH', 'ETIMEDOUT'], 'offline, not-sent'],
+  ])('Without a connection to any of several addresses (%s) nothing was sent', (codes, meaning) => {
+    // As Node throws it: the code of the first, and no system call.
+    const errors = codes.map((code) => Object.assign(new Error(code), { code, syscall: 'connect' }));
+    const all = Object.assign(new AggregateError(errors), { code: codes[0] });
+    expect([judged(all), judged(new TypeError('fetch failed', { cause: all }))]).toEqual([meaning, meaning]);
+  });
+
+  test.each(['EACCES', 'EPERM', 'ECONNABORTED', 'SOMETHING_NEW'])(
+    'A connection that was not made (%s, of a firewall on this PC) sent nothing; of one that was made it says nothing',
+    (code) => {
+      const ends = ['connect', 'write'].map((syscall) => judged(networkError(code, { syscall })));
+      expect(ends).toEqual(['offline, not-sent', 'service-down, unknown']);
+    },
+  );
+
   test('what breaks before TLS stands, a proxy that refuses, a redirect', () => {
     const tls = 'Client network socket disconnected before secure TLS connection was established';
     expect(judged(Object.assign(new Error(tls), { code: 'ECONNRESET' }))).toBe('service-down, not-sent');
@@ -125,6 +144,18 @@ describe('as Node’s fetch really throws it', () => {
     const port = await listen(server);
     await new Promise((resolve) => server.close(resolve));
     expect(await thrownBy(port)).toBe('service-down, not-sent');
+  });
+
+  test('no address can be reached', async () => {
+    const addresses = ['255.255.255.255', '::ffff:255.255.255.255'].map((address, n) => ({
+      address,
+      family: n === 0 ? 4 : 6,
+    }));
+    const lookup: LookupFunction = (_host, _options, found) => found(null, addresses);
+    const to = { host: 'practice.test', port: 443, autoSelectFamily: true, lookup };
+    const thrown = await new Promise<unknown>((resolve) => connect(to).on('error', resolve));
+    expect(thrown).toBeInstanceOf(AggregateError);
+    expect(judged(thrown)).toMatch(', not-sent');
   });
 
   test('a server without TLS listens', async () => {
