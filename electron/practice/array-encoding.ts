@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '../../shared/durations.ts';
+import { dayMs, hourMs, minuteMs } from '../../shared/durations.ts';
 import { failure } from '../../shared/failures.ts';
 import type { CallOutcome } from './types.ts';
 
@@ -35,6 +35,8 @@ export type ArrayQuery = {
   /** False for a while after every encoding was refused: then one encoding is tried. */
   readonly mayTryOthers: boolean;
   readonly learn: (encoding: ArrayEncoding) => void;
+  /** Whether the others are tried although one is known, because too few came to tell. True once an hour: there may be no more. */
+  readonly mayDoubt: () => boolean;
   /** The known encoding was refused for several values: it may be known no longer. */
   readonly forget: () => void;
   /** No encoding was understood. */
@@ -55,6 +57,9 @@ export function afterAllRefused(before: EncodingBackoff | undefined, wall: numbe
   };
 }
 
+/** How often an encoding that is known is doubted at most. */
+export const doubtEveryMs = hourMs;
+
 /** Whether the others may be tried now; a wall clock that was set back does not make the wait longer than a day. */
 export const mayTryAgain = (refused: EncodingBackoff | undefined, wall: number): boolean =>
   refused === undefined || wall >= refused.until || wall < refused.until - encodingBackoff.most;
@@ -65,7 +70,8 @@ export const mayTryAgain = (refused: EncodingBackoff | undefined, wall: number):
  * A server that does not know the parameter's spelling refuses it (400), leaves it out (then others come than were
  * asked for), or reads one value of several (then too few come to tell, and the fullest answer is taken).
  *
- * A known encoding that is refused is forgotten: the next question tries all of them. When none is understood, the
+ * A known encoding that is refused is forgotten: the next question tries all of them. One in which fewer than two of several came is doubted,
+ * since the service may have been changed: the others are tried beside it, at most once an hour. When none is understood, the
  * questions after that cost one call each, and the others are tried again with a backoff.
  */
 export async function askWithArray(
@@ -82,7 +88,7 @@ export async function askWithArray(
       if (outcome.failure.status !== 400) return fullest?.outcome ?? outcome;
       refusal ??= outcome;
       // One value alone looks like no array to some servers, so its refusal says nothing against what is known.
-      if (known && values.length > 1) {
+      if (encoding === known && values.length > 1) {
         question.forget();
         return outcome;
       }
@@ -95,7 +101,8 @@ export async function askWithArray(
       continue;
     }
     if (verdict === 'understood') learn(encoding);
-    if (verdict === 'understood' || known || values.length === 1) return outcome;
+    if (verdict === 'understood' || values.length === 1) return outcome;
+    if (encoding === known && !question.mayDoubt()) return outcome;
     if (!fullest || ids.length > fullest.count) fullest = { outcome, count: ids.length };
   }
   if (fullest) return fullest.outcome;

@@ -211,6 +211,7 @@ function arrayQuery(parameter: string, values: readonly number[], profile: Serve
       profile.formerArrayEncoding(parameter) ??
       profile.arrayEncoding(parameter === 'ids' ? 'practitionerIds' : 'ids'),
     mayTryOthers: profile.mayTryEncodings(parameter),
+    mayDoubt: () => profile.mayDoubtEncoding(parameter),
     learn: (encoding) => profile.learnArrayEncoding(parameter, encoding),
     forget: () => profile.forgetArrayEncoding(parameter),
     allRefused: () => profile.encodingsRefused(parameter),

@@ -6,6 +6,7 @@ import {
   type ArrayEncoding,
   afterAllRefused,
   arrayEncodings,
+  doubtEveryMs,
   type EncodingBackoff,
   mayTryAgain,
 } from './array-encoding.ts';
@@ -108,6 +109,8 @@ export type ServerProfile = {
   encodingsRefused(parameter: string): void;
   /** False for a while after `encodingsRefused`. */
   mayTryEncodings(parameter: string): boolean;
+  /** True once an hour for each parameter: the encoding that is known may be the wrong one by now. */
+  mayDoubtEncoding(parameter: string): boolean;
   /** The encoding that was forgotten last. */
   formerArrayEncoding(parameter: string): ArrayEncoding | null;
   /** True when the server is known to lack what this operation needs; of a write beyond the spec, also when it is unknown. */
@@ -141,6 +144,8 @@ export function createServerProfile({ clock, saved, save }: ServerProfileOptions
   let lastSaved = JSON.stringify(learnt);
   let skew: ClockSkew = { known: learnt.clockSkewMs, candidate: null };
   const refusedArrays = new Map<string, EncodingBackoff>();
+  /** When a known encoding was doubted last, monotonic ms. */
+  const doubtedAt = new Map<string, number>();
   const formerEncodings = new Map<string, ArrayEncoding>();
   /** Since when nothing but a 404 came of an extension's list that was there, monotonic ms. */
   const missedSince = new Map<string, number>();
@@ -183,6 +188,12 @@ export function createServerProfile({ clock, saved, save }: ServerProfileOptions
       refusedArrays.set(parameter, afterAllRefused(refusedArrays.get(parameter), clock.wall()));
     },
     mayTryEncodings: (parameter) => mayTryAgain(refusedArrays.get(parameter), clock.wall()),
+    mayDoubtEncoding(parameter) {
+      const now = clock.monotonic();
+      if (now - (doubtedAt.get(parameter) ?? Number.NEGATIVE_INFINITY) < doubtEveryMs) return false;
+      doubtedAt.set(parameter, now);
+      return true;
+    },
     formerArrayEncoding: (parameter) => formerEncodings.get(parameter) ?? null,
     lacks: (name) => isAbsent(learnt, name, clock.wall()),
     sawOperation: (name, found) => {

@@ -3,6 +3,33 @@ import type { Mutation } from './mutation.ts';
 /** Mistakes in passes over whole lists, in where a feed begins, and in when lists are audited. */
 export const lists: readonly Mutation[] = [
   {
+    name: 'an encoding of arrays that is known is never doubted',
+    loses:
+      'Since an update the service reads the last id only: of each hundred patients that are audited, 99 are removed from this PC.',
+    part: 'sync',
+    unitTest: 'tests/electron/practice/client.arrays.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice/array-encoding.ts',
+        text: 'if (encoding === known && !question.mayDoubt()) return outcome;',
+        by: 'if (known) return outcome;',
+      },
+    ],
+  },
+  {
+    name: 'an encoding of arrays is doubted at each short answer',
+    loses: 'A search for free times that finds one practitioner’s alone costs three calls, each time.',
+    part: 'sync',
+    unitTest: 'tests/electron/practice/client.arrays.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice/array-encoding.ts',
+        text: 'if (encoding === known && !question.mayDoubt()) return outcome;',
+        by: '',
+      },
+    ],
+  },
+  {
     name: 'an extension that was there is given up after one 404',
     loses:
       'A gateway answers 404 once while the service is updated: for a day the takings are those of this desk, and no one can cancel.',

@@ -45,15 +45,41 @@ describe('arrays in a query', () => {
     });
   });
 
+  const lastOnly = (request: Sent) => {
+    const plain = new URL(request.url).searchParams.getAll('ids').at(-1) ?? '';
+    return idsPage(plain.includes(',') ? plain.split(',').map(Number) : [Number(plain)]);
+  };
+
   test('a server that reads only the last of several is not believed', async () => {
-    const lastOnly = (request: Sent) => {
-      const plain = new URL(request.url).searchParams.getAll('ids').at(-1) ?? '';
-      return idsPage(plain.includes(',') ? plain.split(',').map(Number) : [Number(plain)]);
-    };
     const { client, until, serverProfile } = clientBench(lastOnly);
     expect(await until(client.listPatients(query, look))).toMatchObject({
       value: { data: [{ id: 1 }, { id: 2 }, { id: 3 }] },
     });
+    expect(serverProfile.arrayEncoding('ids')).toBe('comma');
+  });
+
+  test('a server that reads only the last of several since it was changed is not believed either', async () => {
+    const { client, until, serverProfile } = clientBench(lastOnly);
+    serverProfile.learnArrayEncoding('ids', 'repeated');
+    expect(await until(client.listPatients(query, look))).toMatchObject({
+      value: { data: [{ id: 1 }, { id: 2 }, { id: 3 }] },
+    });
+    expect(serverProfile.arrayEncoding('ids')).toBe('comma');
+  });
+
+  test('Where too few came of several because no more are there, the other ways are tried once an hour.', async () => {
+    const { client, until, serverProfile, fetch, clock } = clientBench((request) =>
+      request.url.includes('1%2C2%2C3') ? idsPage([2]) : jsonResponse(400, { message: 'no' }),
+    );
+    serverProfile.learnArrayEncoding('ids', 'comma');
+    const calls: number[] = [];
+    for (let asked = 0; asked < 5; asked++) {
+      const before = fetch.sent.length;
+      expect(await until(client.listPatients(query, look))).toMatchObject({ value: { data: [{ id: 2 }] } });
+      calls.push(fetch.sent.length - before);
+      await clock.advance(25 * 60_000);
+    }
+    expect(calls).toEqual([3, 1, 1, 3, 1]);
     expect(serverProfile.arrayEncoding('ids')).toBe('comma');
   });
 
