@@ -146,7 +146,7 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
       body,
       contentType: header('content-type'),
       retryAfter: header('retry-after'),
-      now: date ?? clock.wall(),
+      now: date ?? serverTimeNow(),
     };
     const described = failureOfResponse(error, transport.redact);
     serverProfile.sawErrorShape(described.shape);
@@ -159,6 +159,12 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
     if (!missing) return { ok: false, failure: described.failure, delivery: described.delivery };
     serverProfile.sawOperation(name, false);
     return { ok: false, failure: { ...described.failure, kind: 'not-found' }, delivery: 'refused' };
+  }
+
+  /** The service's time where an answer does not say it, UTC ms; null: this PC's clock may be hours off. */
+  function serverTimeNow(): number | null {
+    const skew = serverProfile.clockSkewMs();
+    return skew === null ? null : clock.wall() - skew;
   }
 
   const methods = Object.fromEntries(

@@ -21,8 +21,8 @@ export type ErrorResponse = {
   readonly contentType: string | null;
   readonly retryAfter: string | null;
   readonly body: Uint8Array;
-  /** The moment that a `Retry-After` date is compared with: the server's Date, else this PC's clock; UTC ms. */
-  readonly now: number;
+  /** The moment that a `Retry-After` date is compared with, by the service's clock, UTC ms; null: not known. */
+  readonly now: number | null;
 };
 
 /** The most of an error's body that is looked at. */
@@ -60,13 +60,13 @@ export function failureOfResponse(
   return failed(failure('protocol', { status, words }), 'unknown');
 }
 
-/** `Retry-After` in seconds or as an HTTP date -> milliseconds from `now`; null when absent or unreadable. */
-export function readRetryAfter(text: string | null, now: number): number | null {
+/** `Retry-After` in seconds or as an HTTP date -> milliseconds from `now`; null when absent or unreadable, a date also without `now`. */
+export function readRetryAfter(text: string | null, now: number | null): number | null {
   const value = text?.trim();
   if (!value) return null;
   if (/^\d+(\.\d+)?$/.test(value)) return Math.min(Number(value) * 1000, Number.MAX_SAFE_INTEGER);
   const date = /[A-Za-z]/.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isFinite(date) ? Math.max(0, date - now) : null;
+  return Number.isFinite(date) && now !== null ? Math.max(0, date - now) : null;
 }
 
 type ErrorWords = { readonly words: string; readonly fields: string[]; readonly shape: ErrorShape };

@@ -3,6 +3,20 @@ import type { Mutation } from './mutation.ts';
 /** Mistakes in when and how often the outbox sends a write. */
 export const sending: readonly Mutation[] = [
   {
+    name: 'Retry-After as a date is read by this PC’s clock',
+    loses:
+      'Where that is three hours slow, all calls stop for an hour; where it is fast, the next 429 comes a second later.',
+    part: 'whole',
+    unitTest: 'tests/electron/practice/client.retry-after-date.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice/client.ts',
+        text: 'now: date ?? serverTimeNow(),',
+        by: 'now: date ?? clock.wall(),',
+      },
+    ],
+  },
+  {
     name: 'no connection to any of several addresses counts as no answer',
     loses:
       'The network is out while the name of the service is still known: a document that never left asks a person whether it was filed.',
