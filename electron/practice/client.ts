@@ -77,16 +77,8 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
       const made = await callOnce(name, prepared, encoding, options);
       if (!made.givenUp) report(name, options.priority, made.outcome);
       if (made.outcome.ok || made.outcome.failure.kind !== 'rate-limited' || tried >= again)
-        return withoutHastyAbsence(name, made.outcome);
+        return withoutHastyAbsence(name, made.outcome, serverProfile);
     }
-  }
-
-  /** A list that is not found but believed to be there, was not read: no caller may take it for one that the server lacks. */
-  function withoutHastyAbsence(name: OperationName, outcome: CallResult): CallResult {
-    const { since, lists }: Operation = operations[name];
-    if (outcome.ok || outcome.failure.kind !== 'not-found') return outcome;
-    if (since === 'spec' || !lists || serverProfile.lacks(name)) return outcome;
-    return { ok: false, failure: { ...outcome.failure, kind: 'service-down' }, delivery: 'unknown' };
   }
 
   async function callOnce(
@@ -121,7 +113,6 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
     }
     const { answer } = exchange;
     const date = readDate(answer.header('date'));
-    const serverTime = serverProfile.sawDate(date, asked, clock.wall());
     if (answer.status < 200 || answer.status >= 300) {
       return { outcome: readFailure(name, answer, date, permit) };
     }
@@ -129,6 +120,8 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
     const read = parseResponse(name, answer, prepared.params);
     if (!read.ok) return { outcome: { ok: false, failure: read.failure, delivery: 'unknown' } };
     serverProfile.sawOperation(name, true);
+    // What answers in place of the service has another clock.
+    const serverTime = serverProfile.sawDate(date, asked, clock.wall());
     for (const misfit of read.misfits ?? []) serverProfile.sawMisfit(name, misfit);
     return { outcome: { ok: true, value: read.value, serverTime, sequence: number } };
   }
@@ -181,6 +174,18 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
     onOutcome,
     lastSequence: () => sequence,
   };
+}
+
+/** A list that is not found but believed to be there, was not read: no caller may take it for one that the server lacks. */
+function withoutHastyAbsence(
+  name: OperationName,
+  outcome: CallResult,
+  profile: Pick<ServerProfile, 'lacks'>,
+): CallResult {
+  const { since, lists }: Operation = operations[name];
+  if (outcome.ok || outcome.failure.kind !== 'not-found') return outcome;
+  if (since === 'spec' || !lists || profile.lacks(name)) return outcome;
+  return { ok: false, failure: { ...outcome.failure, kind: 'service-down' }, delivery: 'unknown' };
 }
 
 /** Sends one request. An exception on the way, ours or the caller's, returns the permit before it is rethrown. */

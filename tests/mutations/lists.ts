@@ -3,6 +3,19 @@ import type { Mutation } from './mutation.ts';
 /** Mistakes in passes over whole lists, in where a feed begins, and in when lists are audited. */
 export const lists: readonly Mutation[] = [
   {
+    name: 'the clock of a gateway is taken for the service’s',
+    loses: 'During an outage the gateway’s clock, which is a day off, decides which day it is at the clinic.',
+    part: 'sync',
+    unitTest: 'tests/electron/practice/client.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice/client.ts',
+        text: "const date = readDate(answer.header('date'));",
+        by: "const date = readDate(answer.header('date'));\n    serverProfile.sawDate(date, asked, clock.wall());",
+      },
+    ],
+  },
+  {
     name: 'an encoding of arrays that is known is never doubted',
     loses:
       'Since an update the service reads the last id only: of each hundred patients that are audited, 99 are removed from this PC.',
@@ -51,7 +64,7 @@ export const lists: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/practice/client.ts',
-        text: 'return withoutHastyAbsence(name, made.outcome);',
+        text: 'return withoutHastyAbsence(name, made.outcome, serverProfile);',
         by: 'return made.outcome;',
       },
     ],

@@ -32,6 +32,20 @@ describe('one call', () => {
     expect(second.sequence).toBe(first.sequence + 1);
   });
 
+  test('The clock of a gateway that answers in place of the service teaches nothing.', async () => {
+    const date = { Date: 'Mon, 02 Mar 2026 22:00:07 GMT' };
+    const page = () => answerOf(200, '<html>', date);
+    const down = () => answerOf(502, '', date);
+    const { client, until, serverProfile } = clientBench(down, down, page, page, () =>
+      jsonResponse(200, { data: [] }, date),
+    );
+    const ask = () => until(client.listLocations({ query: {} }, look));
+    for (let n = 0; n < 5; n++) await ask();
+    expect(serverProfile.clockSkewMs()).toBeNull();
+    await ask();
+    expect(serverProfile.clockSkewMs()).not.toBeNull();
+  });
+
   test('The numbers of calls begin with each run at 1: the store keeps them on top of those of earlier runs, and they must not grow by more than the calls.', async () => {
     const { client, until } = clientBench(() => idsPage([]));
     const first = await until(client.listLocations({ query: {} }, look));
