@@ -21,11 +21,8 @@ export function isPdf(bytes: Uint8Array): boolean {
 /** A display name: its last path segment, without control characters, truncated; it never becomes a path. */
 export function shownName(given: string | undefined): string {
   const last = (given ?? '').split(/[/\\]/).at(-1) ?? '';
-  const clean = [...last]
-    .filter((char) => char >= ' ' && char !== '\u007f' && char.isWellFormed())
-    .join('')
-    .trim();
-  return clean.slice(0, 200) || 'file.pdf';
+  const clean = [...last].filter((char) => char >= ' ' && char !== '\u007f' && char.isWellFormed());
+  return [...clean.join('').trim()].slice(0, 200).join('') || 'file.pdf';
 }
 
 /** The part `file` of a multipart body, whole in memory (5 MB at most), or why there is none. */

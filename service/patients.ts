@@ -1,3 +1,4 @@
+import { isWireDatetime } from '../shared/practice/fields.ts';
 import {
   communicationPreferences,
   type Patient,
@@ -39,7 +40,7 @@ export function fitsCustomField(field: CustomFieldDefinition, value: string): bo
     case 'number':
       return /^-?\d{1,15}(\.\d{1,10})?$/.test(value);
     case 'date':
-      return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+      return value.length === 10 && isWireDatetime(value);
     case 'boolean':
       return value === 'true' || value === 'false';
     case 'choice':

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OperationName } from '../shared/practice/operations.ts';
 import type { Dialect } from './dialect.ts';
 import { badField, badRequest, type Refusal } from './outcome.ts';
 
@@ -36,23 +37,16 @@ const decode = (text: string): string => {
 type Type = 'integer' | 'integers' | 'text' | 'texts';
 
 /** The types of a query schema's parameters, computed once per operation. */
-export type QueryTypes = { readonly schema: z.ZodObject; readonly types: ReadonlyMap<string, Type> };
+export type QueryTypes = {
+  readonly schema: z.ZodObject;
+  readonly types: ReadonlyMap<string, Type>;
+  /** Parameters that may be null: on a query string, an empty value or the word. */
+  readonly nullable: ReadonlySet<string>;
+};
 
-export function queryTypes(schema: z.ZodObject): QueryTypes {
-  const types = new Map<string, Type>();
-  for (const [name, field] of Object.entries(schema.shape)) {
-    const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
-    const isList = inner instanceof z.ZodArray;
-    const single = (isList ? inner.element : inner) instanceof z.ZodNumber ? 'integer' : 'text';
-    types.set(name, isList ? `${single}s` : single);
-  }
-  return { schema, types };
-}
-
-/** Nullable in the spec: on a query string, null is an empty value or the word. */
-const nullable = new Set([
-  'id_gt',
-  'id_lt',
+/** Nullable in the spec in every list; the filters of appointments are, too, those of other lists are not. */
+const cursors = ['id_gt', 'id_lt'];
+const nullableFilters = [
   'start_gt',
   'start_lt',
   'patientId',
@@ -60,7 +54,19 @@ const nullable = new Set([
   'status',
   'status_update_gt',
   'status_update_lt',
-]);
+];
+
+export function queryTypes(name: OperationName, schema: z.ZodObject): QueryTypes {
+  const types = new Map<string, Type>();
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
+    const isList = inner instanceof z.ZodArray;
+    const single = (isList ? inner.element : inner) instanceof z.ZodNumber ? 'integer' : 'text';
+    types.set(name, isList ? `${single}s` : single);
+  }
+  const nullable = new Set(name === 'listAppointments' ? [...cursors, ...nullableFilters] : cursors);
+  return { schema, types, nullable };
+}
 
 const isInteger = (text: string): boolean => /^-?\d{1,15}$/.test(text);
 
@@ -88,7 +94,7 @@ function listOf(name: string, pairs: Pairs, accepted: Dialect['ids']): readonly 
  * ignores those), a repeated key, an invalid number, a value that the schema refuses.
  */
 export function readQuery(
-  { schema, types }: QueryTypes,
+  { schema, types, nullable }: QueryTypes,
   pairs: Pairs | null,
   dialect: Pick<Dialect, 'unknownQuery' | 'ids'>,
 ): { readonly ok: true; readonly value: Record<string, unknown> } | Refusal {

@@ -91,7 +91,7 @@ function register(
   name: OperationName,
 ): void {
   const operation: Operation = operations[name];
-  const types = operation.query ? queryTypes(operation.query) : null;
+  const types = operation.query ? queryTypes(name, operation.query) : null;
   const schema = operation.body === 'file' ? null : operation.body;
   const handler = handlers[name] as (practice: Practice, call: unknown) => OperationOutcome;
 

@@ -25,6 +25,8 @@ const instantIn = memoize(1000, (text): number | null => {
   const [, y, mo, d, h = '0', mi = '0', s = '0', fraction = '', zone] = m;
   const ms = Date.UTC(Number(y), Number(mo) - 1, Number(d), Number(h), Number(mi), Number(s));
   const check = new Date(ms);
+  // `Date.UTC` takes the years 0 to 99 for those of the last century.
+  if (check.getUTCFullYear() !== Number(y)) return null;
   if (check.getUTCMonth() !== Number(mo) - 1 || check.getUTCDate() !== Number(d)) return null;
   if (Number(h) > 23 || Number(mi) > 59 || Number(s) > 59) return null;
   const offset =

@@ -65,9 +65,7 @@ const datetimePattern = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d{3})?Z)?$/;
  * only.
  */
 export function isWireDatetime(text: string): boolean {
-  if (!datetimePattern.test(text)) return false;
-  const ms = Date.parse(text);
-  return Number.isFinite(ms) && new Date(ms).toISOString().slice(0, 10) === text.slice(0, 10);
+  return datetimePattern.test(text) && instantFromWire(text) !== null;
 }
 
 /** A datetime that we send: UTC, in one of the three documented forms. */

@@ -3,6 +3,20 @@ import type { Mutation } from './mutation.ts';
 /** Mistakes in writes about patients, contacts and documents. */
 export const records: readonly Mutation[] = [
   {
+    name: 'a year that was typed with two digits is one of the last century',
+    loses:
+      'A visit of the year 26 is filed under 1926, where no one finds it, and not under the records that can’t be read.',
+    part: 'diary',
+    unitTest: 'tests/shared/clinic-time.test.ts',
+    replacements: [
+      {
+        file: 'shared/clinic-time.ts',
+        text: 'if (check.getUTCFullYear() !== Number(y)) return null;',
+        by: '',
+      },
+    ],
+  },
+  {
     name: '“Send again” holds for what comes after it',
     loses:
       'A value that another desk sets between the word and the sending, an allergy, say, is overwritten without a question.',

@@ -44,6 +44,9 @@ test('What is no date is none.', () => {
   for (const odd of [null, '', 'soon', '2026-02-30', '2026-13-01', '2026-11-21T25:00:00Z', '21/11/2026']) {
     expect(instantFromWire(odd)).toBeNull();
   }
+  // A year typed with two digits is not one of the last century.
+  for (const odd of ['0026-11-28', '0000-02-29', '0099-12-31T23:59:59Z'])
+    expect(instantFromWire(odd)).toBeNull();
 });
 
 test('An instant survives the way over the wire and back.', () => {
