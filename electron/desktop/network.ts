@@ -152,7 +152,8 @@ async function call(
   return {
     status: answer.statusCode,
     headers: { get: text },
-    body: webStream(answer.body, text('content-encoding')),
+    // Without a body nothing is compressed, whatever a gateway says of it.
+    body: webStream(answer.body, answer.statusCode === 204 ? null : text('content-encoding')),
   };
 }
 

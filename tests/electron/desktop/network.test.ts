@@ -241,6 +241,14 @@ describe('the way to the practice', () => {
     await expect(fetch(`${url}/cut`, ask('GET')).then(textOf)).rejects.toThrow();
   });
 
+  it('an answer without a body is read as one, also where it is said to be compressed', async () => {
+    const { url } = await practice((_request, answer) => {
+      answer.writeHead(204, { 'content-encoding': 'gzip' });
+      answer.end();
+    });
+    expect(await textOf(await network().fetchFor(local.cert)(url, ask('PUT')))).toBe('');
+  });
+
   it('the proxy that the system names carries the call, still under the practice’s own certificate', async () => {
     const { url } = await practice((_request, answer) => answer.end('through'));
     const tunnels: (string | undefined)[] = [];
