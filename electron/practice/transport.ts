@@ -55,7 +55,7 @@ export type TransportOptions = {
   readonly maxBytes?: number;
 };
 
-/** From the request to the end of its answer, connecting included. */
+/** From the request to the end of its answer, connecting included; of an upload, from when it last moved. */
 export const timeouts = { answerMs: 20_000, uploadMs: 120_000 } as const;
 /** The largest answer that is read. */
 export const maxAnswerBytes = 32 * 1024 * 1024;
@@ -86,6 +86,10 @@ export function createTransport(options: TransportOptions): Transport {
 
     const { headers, body } = headersAndBody(request, { key, userAgent });
     const cut = cutOff(clock, request.file ? limits.uploadMs : limits.answerMs, request.signal);
+    const onProgress = (fraction: number) => {
+      cut.moved();
+      request.onProgress?.(fraction);
+    };
     try {
       request.onSending?.();
       request.onProgress?.(0);
@@ -95,7 +99,7 @@ export function createTransport(options: TransportOptions): Transport {
         ...(body === undefined ? {} : { body }),
         signal: cut.signal,
         redirect: 'manual',
-        ...(request.onProgress && request.file ? { onProgress: request.onProgress } : {}),
+        ...(request.file ? { onProgress } : {}),
       });
       const got = await cut.race(asked).catch((error: unknown) => {
         // A late response is not read; its connection must not stay open.
@@ -168,12 +172,14 @@ function queryText(query: HttpRequest['query']): string {
 type CutOff = {
   readonly signal: AbortSignal;
   race<T>(work: Promise<T>): Promise<T>;
+  /** The time counts from now. */
+  moved(): void;
   /** Why we cut it off; null while we have not. */
   why(): Unanswered | null;
   release(): void;
 };
 
-/** Ends an exchange after `ms`, or with the caller's signal, whichever is first. */
+/** Ends an exchange `ms` after it began or last moved, or with the caller's signal, whichever is first. */
 function cutOff(clock: Clock, ms: number, outer: AbortSignal | undefined): CutOff {
   const controller = new AbortController();
   let why: Unanswered | null = null;
@@ -188,14 +194,22 @@ function cutOff(clock: Clock, ms: number, outer: AbortSignal | undefined): CutOf
     cutWaiting(new Error('cut off'));
     controller.abort();
   };
-  const cancelTimer = clock.after(ms, () => end(unanswered(failure('timed-out'), 'unknown')));
+  const startTimer = () => clock.after(ms, () => end(unanswered(failure('timed-out'), 'unknown')));
+  let cancelTimer = startTimer();
+  let isOver = false;
   const onAbort = () => end(givenUp('unknown'));
   outer?.addEventListener('abort', onAbort, { once: true });
   return {
     signal: controller.signal,
     race: (work) => Promise.race([work, passed]),
+    moved() {
+      if (isOver) return;
+      cancelTimer();
+      cancelTimer = startTimer();
+    },
     why: () => why,
     release() {
+      isOver = true;
       cancelTimer();
       outer?.removeEventListener('abort', onAbort);
     },

@@ -3,6 +3,34 @@ import type { Mutation } from './mutation.ts';
 /** Mistakes in when and how often the outbox sends a write. */
 export const sending: readonly Mutation[] = [
   {
+    name: 'an upload is cut off after two minutes although it moves',
+    loses:
+      'Over a slow line no document of some megabytes is ever filed: each try asks a person whether it was.',
+    part: 'writes',
+    unitTest: 'tests/electron/practice/transport.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice/transport.ts',
+        text: '      cut.moved();\n',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'an answer without a body is unpacked',
+    loses:
+      'A gateway says of each answer that it is compressed: each change that the service took with 204 asks a person.',
+    part: 'writes',
+    unitTest: 'tests/electron/desktop/network.test.ts',
+    replacements: [
+      {
+        file: 'electron/desktop/network.ts',
+        text: "answer.statusCode === 204 ? null : text('content-encoding')",
+        by: "text('content-encoding')",
+      },
+    ],
+  },
+  {
     name: 'Retry-After as a date is read by this PC’s clock',
     loses:
       'Where that is three hours slow, all calls stop for an hour; where it is fast, the next 429 comes a second later.',

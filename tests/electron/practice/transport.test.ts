@@ -144,7 +144,22 @@ describe('time', () => {
     expect((signal as AbortSignal | null)?.aborted).toBe(true);
   });
 
-  test('an upload may take 120 s', async () => {
+  test('an upload over a slow line goes on while it moves, and ends 120 s after it last did', async () => {
+    const bench5Min = bench(async (request: Sent) => {
+      for (let n = 1; n <= 5; n++) {
+        await new Promise<void>((resolve) => bench5Min.clock.after(60_000, resolve));
+        request.onProgress?.(n / 5);
+      }
+      return never();
+    });
+    expect(await bench5Min.send(upload)).toMatchObject({
+      failure: { kind: 'timed-out' },
+      delivery: 'unknown',
+    });
+    expect(bench5Min.clock.monotonic()).toBe(420_000);
+  });
+
+  test('an upload of which nothing moves may take 120 s', async () => {
     const { clock, send } = bench(never);
     expect(await send(upload)).toMatchObject({ failure: { kind: 'timed-out' }, delivery: 'unknown' });
     expect(clock.monotonic()).toBe(120_000);
