@@ -4,6 +4,7 @@ import { dayOf, instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
 import { isGroup } from '../../shared/practice/group.ts';
 import { failed, ok } from '../../shared/result.ts';
+import { mayBeMoved } from '../outbox/kinds/move.ts';
 import { pendingMoveOf, pendingMoves } from '../outbox/pending-changes.ts';
 import { isHeldBack } from '../outbox/write-notes.ts';
 import type { Session } from '../session/session.ts';
@@ -140,6 +141,8 @@ const diaryCalls = ({
       const wanted = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       if (Object.keys(wanted).length === 0)
         return failed(failure('bad-input', { words: refusalWords.unchanged }));
+      if (!mayBeMoved(place, wanted))
+        return failed(failure('stale', { words: refusalWords.booking.decided }));
       return writtenAnswer(
         outbox,
         outbox.add('move', {

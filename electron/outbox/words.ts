@@ -5,6 +5,7 @@ const notShown = 'Your practice system doesn’t show the change';
 const alreadyShown = 'Your practice system already shows it this way';
 const noAppointment = 'Your practice system no longer has this appointment';
 const patientLeft = 'The patient is no longer in this appointment';
+const nowShows = (status: string) => `Your practice system now shows: ${status}`;
 const lookup = 'in your practice system';
 
 type Charging = { readonly words: string; readonly rate: number | null };
@@ -42,7 +43,7 @@ export const changeWords = {
     before: (status: string | null) => `Before: ${status ?? 'no status'}`,
     notShown: 'Your practice system shows no arrival yet',
     shows: (status: string) => `Your practice system shows: ${status}`,
-    nowShows: (status: string) => `Your practice system now shows: ${status}`,
+    nowShows,
     noAppointment,
     patientLeft,
     completedUnsent:
@@ -92,6 +93,7 @@ export const changeWords = {
     case: (which: string) => `Change case: ${which}`,
     before: (when: string) => `Before: ${when}`,
     taken: 'The new time is already booked. Choose another time, or send again to book over it',
+    nowShows,
     noAppointment,
     patientLeft,
     alreadyShown,
@@ -110,7 +112,7 @@ export const changeWords = {
     touchedSince: 'The status has been changed since this was sent: it may have been cancelled, and put back',
     before: (statuses: readonly (string | null)[]) =>
       `Before: ${[...new Set(statuses.map((status) => status ?? 'no status'))].join(', ')}`,
-    nowShows: (status: string) => `Your practice system now shows: ${status}`,
+    nowShows,
     moved: 'The appointment has been moved to another time',
     joined: 'Someone else has been added to the appointment',
     noAppointment,

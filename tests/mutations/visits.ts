@@ -44,6 +44,33 @@ export const visits: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a visit that was cancelled elsewhere is moved without a question',
+    loses:
+      'The patient who cancelled stands at the new time as cancelled, and whoever moved it takes it for booked.',
+    part: 'diary',
+    unitTest: 'tests/electron/outbox/kinds/move.cancelled.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/move.ts',
+        text: 'if (stands && !accepted(context, stands))',
+        by: 'if (stands && args.patientId < 0 && !accepted(context, stands))',
+      },
+    ],
+  },
+  {
+    name: 'a visit that this PC knows to be cancelled is moved',
+    loses: 'A dialog that was open as the visit was cancelled moves it all the same.',
+    part: 'diary',
+    unitTest: 'tests/electron/outbox/kinds/move.cancelled.test.ts',
+    replacements: [
+      {
+        file: 'electron/bridge/bookings.ts',
+        text: 'if (!mayBeMoved(place, wanted))',
+        by: 'if (!mayBeMoved(place, {}))',
+      },
+    ],
+  },
+  {
     name: 'a booking goes over a time that has been taken',
     loses: 'Two patients come at the same time.',
     part: 'diary',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { isGroup } from '../../../shared/practice/group.ts';
-import type { Appointment } from '../../../shared/practice/resources/index.ts';
+import type { Appointment, AppointmentPatient } from '../../../shared/practice/resources/index.ts';
 import type { WriteArgs } from '../../store/parsed-write.ts';
 import { AppointmentFields } from '../../store/parsed-write.ts';
 import { readAppointment } from '../reads/appointment.ts';
@@ -9,7 +9,7 @@ import { busyAt } from '../reads/busy-times.ts';
 import { arrivalsIn, asTheyLie, clashesWith, diaryOf } from '../reads/clashes.ts';
 import { compareFields, conflictOf } from '../three-way.ts';
 import { changeWords } from '../words.ts';
-import { accepted, type WriteDefinition } from '../write-definition.ts';
+import { accepted, type Question, type WriteContext, type WriteDefinition } from '../write-definition.ts';
 
 const words = changeWords.move;
 
@@ -35,6 +35,7 @@ const Evidence = z.object({
  *   busy, is booked over only if the user decides so; what the user saw there before is not asked about again.
  * - A booking and a move of this desk into one practitioner's diary are sent one after the other: the second is checked
  *   when the first is there, and asks where it would take the same time.
+ * - A visit that was cancelled, missed or has begun by then, or whose patient has left it, is moved only if the user decides so.
  * - A change that leaves the visit where it is is not called a move, and asks for no time in the diary.
  */
 export const move: WriteDefinition<'move', z.infer<typeof Evidence>> = {
@@ -99,6 +100,10 @@ export const move: WriteDefinition<'move', z.infer<typeof Evidence>> = {
     );
     if (conflicts.length > 0 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };
     if (sending.length === 0) return { kind: 'done', seen: words.alreadyShown };
+    const stands = sending.some((field) => inTheDiary.includes(field))
+      ? whatStandsInIt(fresh.value, args, context)
+      : null;
+    if (stands && !accepted(context, stands)) return { kind: 'ask', ...stands };
     const wanted = { ...theirs, ...present(args.changes) };
     if (wanted.practitionerId !== null && movesInTime(sending)) {
       const { practitionerId, start, end, locationId } = wanted;
@@ -169,6 +174,33 @@ export const move: WriteDefinition<'move', z.infer<typeof Evidence>> = {
 
 const placeOf = (appointment: Appointment, patientId: number) =>
   appointment.appointmentPatients?.find((place) => place.patientId === patientId);
+
+/** Statuses that a visit has once it has been decided whether its patient comes: the page moves none of these. */
+const isDecided = (status: string | null | undefined): status is string =>
+  ['Cancelled', 'Did not arrive', 'Arrived', 'Completed'].some((one) => one === status);
+
+/** Whether these changes move no visit that was cancelled, missed or has begun, as far as its patient's status says. */
+export const mayBeMoved = (
+  { status }: Pick<AppointmentPatient, 'status'>,
+  changes: Args['changes'],
+): boolean => !isDecided(status) || !Object.keys(changes).some((field) => inTheDiary.includes(field));
+
+/** What has come between the user and the visit that is to be moved; null: nothing. An arrival of this desk's own is known here. */
+function whatStandsInIt(
+  appointment: Appointment,
+  { patientId }: Args,
+  { ownArrivals }: WriteContext,
+): Question | null {
+  const place = placeOf(appointment, patientId);
+  if (!place) {
+    const patients = (appointment.appointmentPatients ?? []).map((one) => one.patientId);
+    return { seen: words.patientLeft, about: { patients } };
+  }
+  const { status } = place;
+  if (!isDecided(status)) return null;
+  const isOwn = status === 'Arrived' && ownArrivals().some((one) => one.appointmentId === appointment.id);
+  return isOwn ? null : { seen: words.nowShows(status), about: { status } };
+}
 
 function fieldsOf(appointment: Appointment, patientId: number): AppointmentFields {
   const start = instantFromWire(appointment.start) ?? 0;
