@@ -3,7 +3,7 @@ import { versionOf } from '../store/cache/kinds.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
 import { maxLag } from './reads/base-copy.ts';
 import { same } from './three-way.ts';
-import { bind } from './write-definitions.ts';
+import { type BoundReplaces, bind } from './write-definitions.ts';
 import { type Notes, notesOf } from './write-notes.ts';
 
 /**
@@ -63,21 +63,38 @@ export function fieldsBehind(
   now: number,
 ): string[] {
   const { kind, record } = copy;
-  const version = versionOf(record);
-  if (version === null) return [];
   const behind = new Map<string, boolean>();
   for (const row of done) {
-    const { version: base, before: evidence, notBefore } = notesOf(row);
     if (Math.abs(now - row.stateAt) > maxLag) continue;
-    const isEarlier = notBefore !== null && version < notBefore;
-    const isNoNewer = base !== null && version <= base;
-    const replaces = bind(row, evidence)?.replaces;
+    const replaces = bind(row, notesOf(row).before)?.replaces;
     if (replaces?.record.kind !== kind || replaces.record.id !== record.id) continue;
-    const shown = replaces.shown(record);
-    for (const [field, value] of Object.entries(replaces.before)) {
-      const isAsBefore = isNoNewer && same(shown[field], value);
-      behind.set(field, (isEarlier || isAsBefore) && !same(shown[field], replaces.written[field]));
-    }
+    for (const [field, is] of behindOf(row, replaces, record)) behind.set(field, is);
   }
   return [...behind].filter(([, is]) => is).map(([field]) => field);
+}
+
+/** Whether a copy shows each field as this write has set it, or as of later: by field, whether it is behind. */
+function behindOf(row: OutboxRow, { shown: shownOf, before, written }: BoundReplaces, record: object) {
+  const version = versionOf(record);
+  const { version: base, notBefore } = notesOf(row);
+  const isEarlier = version !== null && notBefore !== null && version < notBefore;
+  const isNoNewer = version !== null && base !== null && version <= base;
+  const shown = shownOf(record);
+  return Object.entries(before).map(([field, value]) => {
+    const isAsBefore = isNoNewer && same(shown[field], value);
+    return [field, (isEarlier || isAsBefore) && !same(shown[field], written[field])] as const;
+  });
+}
+
+/**
+ * Whether the cached record is from before a write of this desk that is done: a replica that lags was read.
+ * @param now UTC ms by this PC's clock
+ */
+export function isCacheBehind(row: OutboxRow, cache: Cache, now: number): boolean {
+  if (Math.abs(now - row.stateAt) >= maxLag) return false;
+  const bound = bind(row, notesOf(row).before);
+  if (!bound?.replaces) return bound?.inCache(cache) === false;
+  const { replaces } = bound;
+  const record = cache.get(replaces.record.kind, replaces.record.id);
+  return record !== null && behindOf(row, replaces, record).some(([, is]) => is);
 }

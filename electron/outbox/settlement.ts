@@ -3,9 +3,9 @@ import { asyncCatchStoreError } from '../store/store-error.ts';
 import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 import { lateWindow } from './late-watches.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { maxLag } from './reads/base-copy.ts';
+import { isCacheBehind } from './replica-lag.ts';
 import type { AffectedFeed, DuplicateCheck, NameLookup, WriteContext } from './write-definition.ts';
-import { type BoundWrite, bind } from './write-definitions.ts';
+import { bind } from './write-definitions.ts';
 import { notesOf, withSeen } from './write-notes.ts';
 
 /**
@@ -13,7 +13,7 @@ import { notesOf, withSeen } from './write-notes.ts';
  *
  * Guarantees:
  * - A write is settled by a pass of its feed that began after it was done: the view no longer needs it on top. What a replica that
- *   lags shows without it settles nothing, for ten minutes.
+ *   lags shows without it settles nothing, for ten minutes: neither a payment, nor what sets values of a record, nor a removal.
  * - The user is warned of a call that was delivered twice, as far as it can be detected: for three minutes after it is
  *   done, each pass of its feeds is compared with what one call should have created (docs/decisions/0018). If Foyer
  *   ends within these minutes, they begin again at the next start.
@@ -64,7 +64,8 @@ export function createSettlement(ports: {
     for (const row of outboxStore.unsettled(beganAt)) {
       const bound = bind(row, notesOf(row).before);
       if (bound && bound.shows[0] !== feed) continue;
-      if (bound && isBehind(row, bound)) continue;
+      // It says nothing of what came of it.
+      if (isCacheBehind(row, ports.cache, clock.wall())) continue;
       const after = bound?.checkSettled(ports.cache) ?? null;
       const notes = after ? withSeen(notesOf(row), after.seen) : notesOf(row);
       if (after?.warning) {
@@ -75,10 +76,6 @@ export function createSettlement(ports: {
       outboxStore.note(row, { notes: { ...notes, ...wrong, settled: true } });
     }
   }
-
-  /** What was read is of before the write: a replica that lags. It says nothing of what came of it. */
-  const isBehind = (row: OutboxRow, bound: BoundWrite): boolean =>
-    bound.inCache(ports.cache) === false && Math.abs(clock.wall() - row.stateAt) < maxLag;
 
   async function check(row: OutboxRow, beganAt: number, one: DuplicateWatch): Promise<void> {
     const bound = bind(row, notesOf(row).before);

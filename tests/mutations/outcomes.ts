@@ -16,6 +16,32 @@ export const outcomeMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'what a replica that lags answered settles an arrival or a cancellation',
+    loses: 'Who has arrived becomes expected again on the screen, and is marked a second time; a cancelled time is shown as taken.',
+    part: 'sync',
+    unitTest: 'tests/electron/outbox/settlement.lag.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/replica-lag.ts',
+        text: 'return record !== null && behindOf(row, replaces, record).some(([, is]) => is);',
+        by: 'return record === null;',
+      },
+    ],
+  },
+  {
+    name: 'what a replica that lags answered settles the removal of a payment',
+    loses: 'Beside the payment that is being removed the one instead of it counts: less is owing on the screen than is.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/settlement.lag.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment-removal.ts',
+        text: 'return isAsBefore ? false : null;',
+        by: 'return isAsBefore ? null : null;',
+      },
+    ],
+  },
+  {
     name: 'a person’s word holds for what they were never shown',
     loses: 'A payment sent again by a person goes out over an invoice that was paid after they looked.',
     part: 'money',
@@ -90,7 +116,7 @@ export const outcomeMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/replica-lag.ts',
-        text: 'const isEarlier = notBefore !== null && version < notBefore;',
+        text: 'const isEarlier = version !== null && notBefore !== null && version < notBefore;',
         by: 'const isEarlier = notBefore === 0;',
       },
     ],

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { formatCents } from '../../../shared/money.ts';
+import { versionOf } from '../../store/cache/kinds.ts';
+import type { Cache } from '../../store/types.ts';
 import { changeWords } from '../words.ts';
 import type { WriteDefinition } from '../write-definition.ts';
 
 const words = changeWords.removal;
 
-const Evidence = z.object({ invoiceIds: z.array(z.int()) });
+const Evidence = z.object({
+  invoiceIds: z.array(z.int()),
+  /** The cached versions of its invoices before the call. */
+  versions: z.array(z.number().nullable()).default([]),
+});
 
 /** Removes a payment. Idempotent: the second time there is nothing left to remove. */
 export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof Evidence>> = {
@@ -43,10 +49,8 @@ export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof E
       };
     }
     const known = context.cache.get('payments', args.paymentId)?.paymentInvoices ?? [];
-    return {
-      kind: 'send',
-      evidence: { invoiceIds: args.invoiceIds ?? known.flatMap((part) => part.invoiceId ?? []) },
-    };
+    const invoiceIds = args.invoiceIds ?? known.flatMap((part) => part.invoiceId ?? []);
+    return { kind: 'send', evidence: { invoiceIds, versions: cachedVersions(invoiceIds, context.cache) } };
   },
 
   async send(args, _evidence, { client, options, attempts }) {
@@ -68,10 +72,21 @@ export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof E
   },
 
   inCache(args, evidence, _outcome, cache) {
-    const invoices = (evidence?.invoiceIds ?? []).map((id) => cache.get('invoices', id));
-    const isGone =
-      invoices.length > 0 &&
-      invoices.every((one) => one !== null && one.paymentIds?.includes(args.paymentId) === false);
-    return isGone ? true : null;
+    const { invoiceIds = [], versions = [] } = evidence ?? {};
+    const lists = invoiceIds.map((id) => cache.get('invoices', id)?.paymentIds?.includes(args.paymentId));
+    if (lists.length > 0 && lists.every((one) => one === false)) return true;
+    // A newer copy that lists it: this practice goes on listing what was removed.
+    const now = cachedVersions(invoiceIds, cache);
+    const isAsBefore = lists.some((one, nth) => one === true && isNoNewer(now[nth], versions[nth]));
+    return isAsBefore ? false : null;
   },
 };
+
+const cachedVersions = (invoiceIds: readonly number[], cache: Pick<Cache, 'get'>) =>
+  invoiceIds.map((id) => {
+    const invoice = cache.get('invoices', id);
+    return invoice && versionOf(invoice);
+  });
+
+type Version = number | null | undefined;
+const isNoNewer = (now: Version, before: Version) => now != null && before != null && now <= before;

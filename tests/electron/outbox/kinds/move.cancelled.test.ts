@@ -19,7 +19,9 @@ async function visitToMove() {
   };
   const { sandbox } = desk.service;
   return {
-    ...{ found, patientId, sandbox },
+    found,
+    patientId,
+    sandbox,
     move: () => desk.ask('booking.move', { appointmentId: found.id, patientId, changes }),
     movedBy: () =>
       Date.parse(sandbox.state('appointments', found.id)?.start ?? '') - Date.parse(found.start ?? ''),
