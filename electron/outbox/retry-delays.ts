@@ -1,4 +1,6 @@
+import { minuteMs } from '../../shared/durations.ts';
 import type { Failure } from '../../shared/failures.ts';
+import { pauseAfter } from '../practice/rate-learning.ts';
 import { notRecordedAfter } from './states.ts';
 
 /** Backoff of read-backs, ms: short at first, then once a minute. */
@@ -19,8 +21,16 @@ export function afterOlderRead(readsSoFar: number): { readonly held: boolean; re
   return delay === undefined ? { held: true, wait: 60_000 } : { held: false, wait: delay };
 }
 
-/** Backoff of a write that could not be sent, ms. */
-export function retryDelay(attemptsNotSent: number, failure: Failure): number {
-  if (failure.retryAfterMs !== undefined) return Math.max(1000, failure.retryAfterMs);
-  return Math.min(30_000, 1000 * 2 ** Math.min(attemptsNotSent, 5));
+/** The longest that a service which is down can have a write wait, ms: it may be back long before it said so. */
+const longestOutageWait = minuteMs;
+
+/**
+ * Backoff of a write that could not be sent, ms. A service that is down is asked ever less often, whatever it says, and at
+ * least once a minute. After a 429 the call budget lets no call out before its pause is over.
+ */
+export function retryDelay(attemptsNotSent: number, { kind, retryAfterMs }: Failure): number {
+  const backoff = Math.min(30_000, 1000 * 2 ** Math.min(attemptsNotSent, 5));
+  if (retryAfterMs === undefined) return backoff;
+  if (kind === 'rate-limited') return pauseAfter(retryAfterMs);
+  return Math.max(backoff, Math.min(longestOutageWait, retryAfterMs));
 }

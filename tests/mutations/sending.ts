@@ -315,6 +315,19 @@ export const sending: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a service that is down has a write wait for as long as it says',
+    loses: 'A payment waits for a day after a minute of maintenance, and no one can send it.',
+    part: 'whole',
+    unitTest: 'tests/electron/outbox/retry-delays.maintenance.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/retry-delays.ts',
+        text: 'return Math.max(backoff, Math.min(longestOutageWait, retryAfterMs));',
+        by: 'return Math.max(longestOutageWait, retryAfterMs);',
+      },
+    ],
+  },
+  {
     name: 'the pause that the practice asks for is not kept',
     loses: 'The key, which the practice blocks.',
     part: 'whole',
@@ -322,8 +335,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/retry-delays.ts',
-        text: 'if (failure.retryAfterMs !== undefined) return Math.max(1000, failure.retryAfterMs);',
-        by: '',
+        text: "if (kind === 'rate-limited') return pauseAfter(retryAfterMs);",
+        by: "if (kind === 'rate-limited') return backoff;",
       },
     ],
   },
