@@ -27,7 +27,7 @@ export type Dispatcher = {
   stop(): Promise<void>;
   /** This PC is back online, was resumed, or has a new key: retry what waits. */
   wake(): void;
-  /** Ends the backoff of one write. */
+  /** Ends the backoff of one write, and a read of it that is on its way: it was decided about since. */
   retryNow(id: string): void;
 };
 
@@ -42,7 +42,7 @@ export function createDispatcher(ports: {
   const { desk, outboxStore, clock } = ports;
   const subjects = createSubjects();
   const active = new Map<string, Promise<void>>();
-  /** Ends a write's step, once the write is deleted. */
+  /** Ends a write's step, once the write is deleted or sent again by the user. */
   const stops = new Map<string, AbortController>();
   outboxStore.onChange((row, gone) => {
     if (gone || row.state === 'done') subjects.delete(row.id);
@@ -168,7 +168,10 @@ export function createDispatcher(ports: {
       for (const id of [...dueAt.keys()]) if (!retryAlone.has(id)) dueAt.delete(id);
       pump();
     },
-    retryNow: (id) => void dueAt.delete(id),
+    retryNow(id) {
+      dueAt.delete(id);
+      stops.get(id)?.abort();
+    },
   };
 }
 

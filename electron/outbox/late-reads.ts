@@ -63,7 +63,7 @@ export function createLateReads(ports: {
     confirmed: false,
     attempts: 0,
     seen: [],
-    askedAbout: [],
+    agreedTo: [],
     earlierWishes: () => [],
     failedChecks: 0,
     claimed: () => new Map(),

@@ -127,9 +127,11 @@ export function createOutbox(ports: {
       if (!row) return failed(failure('not-found'));
       if (action === 'undo') return this.undo(id) ? ok(null) : failed(failure('stale'));
       if (action === 'send-again') {
+        const before = notesOf(row);
         const notes: Notes = {
-          ...notesOf(row),
+          ...before,
           confirmed: true,
+          agreedTo: [...before.seen, ...before.askedAbout],
           missing: [],
           looks: 0,
           notSent: 0,

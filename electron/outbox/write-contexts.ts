@@ -65,7 +65,7 @@ export function createWriteContexts(ports: {
         confirmed: notes.confirmed,
         attempts: row.attempts,
         seen: notes.seen,
-        askedAbout: notes.askedAbout,
+        agreedTo: notes.agreedTo,
         earlierWishes: () => earlierWishes(desk, row),
         failedChecks: notes.brokenLooks,
         claimed: () => claimedByOthers(outboxStore, row),

@@ -30,14 +30,14 @@ export type WriteContext = {
   readonly waited: boolean;
   /** Whether the cached copy of what a feed reads is as fresh as while this PC is online. */
   readonly isCurrent: (feed: AffectedFeed) => boolean;
-  /** The user saw the evidence and decided to send it (again). */
+  /** The user saw the evidence and decided to send it (again). What they were shown by then: `agreedTo`. */
   readonly confirmed: boolean;
   /** How many times it was sent before. */
   readonly attempts: number;
   /** What the checks found so far, as the user was shown it. */
   readonly seen: readonly string[];
-  /** Fingerprints of what the user was asked about so far. */
-  readonly askedAbout: readonly string[];
+  /** What the user was shown when they decided to send it: the findings in words, and fingerprints of what they were asked about. */
+  readonly agreedTo: readonly string[];
   /** What earlier writes of this kind about the same record want to set that need a decision themselves. */
   readonly earlierWishes: () => readonly BasedWish[];
   /** How many checks failed because the connection or the service broke. */
@@ -71,16 +71,10 @@ export type Question = {
  * Whether the user saw exactly this question and chose to send the write anyway.
  *
  * Guarantee: a decision covers what the user was shown, and nothing that came after it: a third value of a field is
- * asked about again.
+ * asked about again, and what a later check found on its own is no part of it.
  */
-export const accepted = (
-  { confirmed, seen, askedAbout }: Pick<WriteContext, 'confirmed' | 'seen' | 'askedAbout'>,
-  question: Question,
-): boolean =>
-  confirmed &&
-  (question.about === undefined
-    ? seen.includes(question.seen)
-    : askedAbout.includes(fingerprint(question.about)));
+export const accepted = ({ agreedTo }: Pick<WriteContext, 'agreedTo'>, question: Question): boolean =>
+  agreedTo.includes(question.about === undefined ? question.seen : fingerprint(question.about));
 
 /** The result of the check just before sending. `evidence` is stored with the write before the call. */
 export type PreparedWrite<Evidence> =

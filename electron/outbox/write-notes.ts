@@ -42,6 +42,8 @@ export const Notes = z.object({
   suggested: z.boolean().default(false),
   /** The user decided to send it as it is. */
   confirmed: z.boolean().default(false),
+  /** What they had been shown by then: of `seen` and `askedAbout`. Empty for a decision of an earlier version: it asks again. */
+  agreedTo: z.array(z.string()).default([]),
   /** The cache shows its effect: the view no longer needs the overlay. */
   settled: z.boolean().default(false),
 });

@@ -17,7 +17,8 @@ export const outcomeMutations: readonly Mutation[] = [
   },
   {
     name: 'what a replica that lags answered settles an arrival or a cancellation',
-    loses: 'Who has arrived becomes expected again on the screen, and is marked a second time; a cancelled time is shown as taken.',
+    loses:
+      'Who has arrived becomes expected again on the screen, and is marked a second time; a cancelled time is shown as taken.',
     part: 'sync',
     unitTest: 'tests/electron/outbox/settlement.lag.test.ts',
     replacements: [
@@ -30,7 +31,8 @@ export const outcomeMutations: readonly Mutation[] = [
   },
   {
     name: 'what a replica that lags answered settles the removal of a payment',
-    loses: 'Beside the payment that is being removed the one instead of it counts: less is owing on the screen than is.',
+    loses:
+      'Beside the payment that is being removed the one instead of it counts: less is owing on the screen than is.',
     part: 'money',
     unitTest: 'tests/electron/outbox/settlement.lag.test.ts',
     replacements: [
@@ -42,6 +44,33 @@ export const outcomeMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a person’s word holds for an older copy that was found after it',
+    loses:
+      'A card says that it needs a decision, and by itself the change is built on the copy here, over what another desk has set.',
+    part: 'people',
+    unitTest: 'tests/electron/outbox/backoff.decided.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/write-contexts.ts',
+        text: 'agreedTo: notes.agreedTo,',
+        by: 'agreedTo: notes.confirmed ? [...notes.seen, ...notes.askedAbout] : [],',
+      },
+    ],
+  },
+  {
+    name: '“Send again” is put off by a read that was on its way',
+    loses: 'A minute, in which a person has sent it again and nothing happens.',
+    part: 'people',
+    unitTest: 'tests/electron/outbox/backoff.decided.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/dispatcher.ts',
+        text: 'stops.get(id)?.abort();',
+        by: '',
+      },
+    ],
+  },
+  {
     name: 'a person’s word holds for what they were never shown',
     loses: 'A payment sent again by a person goes out over an invoice that was paid after they looked.',
     part: 'money',
@@ -49,8 +78,8 @@ export const outcomeMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/write-definition.ts',
-        text: '? seen.includes(question.seen)',
-        by: '? question.seen.length > 0',
+        text: 'agreedTo.includes(question.about === undefined ? question.seen : fingerprint(question.about));',
+        by: 'agreedTo.length > 0 && (question.about === undefined || agreedTo.includes(fingerprint(question.about)));',
       },
     ],
   },

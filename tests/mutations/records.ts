@@ -25,8 +25,8 @@ export const records: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/write-definition.ts',
-        text: ': askedAbout.includes(fingerprint(question.about)));',
-        by: ': question.about !== null);',
+        text: 'agreedTo.includes(question.about === undefined ? question.seen : fingerprint(question.about));',
+        by: 'agreedTo.length > 0 && (question.about !== undefined || agreedTo.includes(question.seen));',
       },
     ],
   },

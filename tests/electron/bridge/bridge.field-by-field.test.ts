@@ -95,7 +95,7 @@ const contextOf = (patient: Patient) =>
     cache: { apply: () => undefined, get: () => null },
     behind: () => [],
     seen: [],
-    askedAbout: [],
+    agreedTo: [],
     earlierWishes: () => [],
     options: { priority: 'write' },
   }) as unknown as WriteContext;
