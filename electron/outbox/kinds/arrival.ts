@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
+import { isGroup } from '../../../shared/practice/group.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { WriteArgs, WriteOutcomes } from '../../store/parsed-write.ts';
@@ -11,7 +12,12 @@ const words = changeWords.arrival;
 
 type Args = WriteArgs['arrival'];
 
-const Evidence = z.object({ status: z.string().nullable(), statusAt: z.number().nullable() });
+const Evidence = z.object({
+  status: z.string().nullable(),
+  statusAt: z.number().nullable(),
+  /** More than one attendance by then: the service wants its second path. Absent in writes of earlier versions. */
+  group: z.boolean().optional(),
+});
 type Evidence = z.infer<typeof Evidence>;
 
 /** How long an arrival is held so that it can be undone, ms: the service cannot un-arrive a patient. */
@@ -43,11 +49,16 @@ export const arrival: WriteDefinition<'arrival', Evidence> = {
   async prepare(args, context) {
     const appointment = context.cache.get('appointments', args.appointmentId);
     const known = placeIn(appointment, args.patientId);
-    const before: Evidence = { status: known?.status ?? null, statusAt: known?.statusAt ?? null };
+    const before: Place = { status: known?.status ?? null, statusAt: known?.statusAt ?? null };
+    // Another patient may have been put into a visit of one since the click.
+    const sent = (place: Place, record: Appointment | null) => {
+      const evidence: Evidence = { ...place, group: record ? isGroup(record) : args.group };
+      return { kind: 'send', evidence } as const;
+    };
     // While it was held, another desk may have set another status, or put another patient in.
     const changed = appointment !== null && args.seen !== undefined && (!known || known.status !== args.seen);
     const trusted = context.isCurrent('statuses') && !changed;
-    if (trusted && !context.confirmed && !context.waited) return { kind: 'send', evidence: before };
+    if (trusted && !context.confirmed && !context.waited) return sent(before, appointment);
     const fresh = await readAppointment(args, context);
     if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
     const judged = judge(fresh.value, args);
@@ -56,17 +67,17 @@ export const arrival: WriteDefinition<'arrival', Evidence> = {
         return { kind: 'done', seen: judged.seen, outcome: judged.completed ? completedUnsent : null };
       case 'changed':
         return accepted(context, judged)
-          ? { kind: 'send', evidence: placeIn(fresh.value, args.patientId) ?? before }
+          ? sent(placeIn(fresh.value, args.patientId) ?? before, fresh.value)
           : { kind: 'ask', seen: judged.seen };
       case 'open':
-        return { kind: 'send', evidence: { status: judged.status, statusAt: judged.statusAt } };
+        return sent({ status: judged.status, statusAt: judged.statusAt }, fresh.value);
       default:
         return assertNever(judged);
     }
   },
 
-  send: (args, _evidence, { client, options }) =>
-    args.group
+  send: (args, { group = args.group }, { client, options }) =>
+    group
       ? client.arriveInGroup({ params: { id: args.appointmentId, patientId: args.patientId } }, options)
       : client.arrive({ params: { id: args.appointmentId } }, options),
 

@@ -125,3 +125,18 @@ test('An arrival in a group is that of one patient.', async () => {
   const statuses = desk.practice.appointments.get(11)?.appointmentPatients?.map(({ status }) => status);
   expect(statuses).toEqual(['Arrived', null]);
 });
+
+test('Who is marked as arrived is so although another patient was put into the visit meanwhile.', async () => {
+  const desk = openSmallDesk();
+  desk.practice.setOffline(true);
+  desk.outbox().add('arrival', { ...anArrival, seen: null });
+  const visit = desk.practice.appointments.get(11);
+  if (!visit) throw new Error('no visit');
+  const places = [...(visit.appointmentPatients ?? []), { patientId: 4, status: null }];
+  desk.practice.appointments.set(11, { ...visit, appointmentPatients: places });
+  await desk.clock.advance(60_000);
+  desk.practice.setOffline(false);
+  await desk.clock.advance(60_000);
+  const statuses = desk.practice.appointments.get(11)?.appointmentPatients?.map(({ status }) => status);
+  expect([desk.states(), statuses]).toEqual([[], ['Arrived', null]]);
+});
