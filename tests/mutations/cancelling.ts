@@ -16,6 +16,15 @@ export const cancelling: readonly Mutation[] = [
     ],
   },
   {
+    name: 'who agreed to cancel what was moved is not asked once it has begun',
+    loses: 'A patient who came is cancelled and charged, hours later.',
+    part: 'diary',
+    unitTest,
+    replacements: [
+      { file, text: 'left: byPatient(left), reason, isLate }', by: 'left: byPatient(left), reason }' },
+    ],
+  },
+  {
     name: 'a cancellation goes over what has changed since',
     loses: 'A patient who has arrived, or whose visit was moved, is cancelled and charged.',
     part: 'diary',

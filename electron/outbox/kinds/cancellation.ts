@@ -186,13 +186,17 @@ function changedSince(
     reason.archived ||
     reason.reason?.trim() !== said ||
     (reason.billableRate ?? null) !== rate;
+  const isLate = waited && start !== null && now() > start;
   const found = [
     ...(start === args.start ? [] : [words.moved]),
     ...(isOtherReason ? [words.otherReason] : []),
-    ...(waited && start !== null && now() > start ? [words.late] : []),
+    ...(isLate ? [words.late] : []),
     ...(joined.length > 0 ? [words.joined] : []),
     ...[...new Set(changed.map(({ status }) => words.nowShows(status ?? '')))],
   ];
   if (found.length === 0) return null;
-  return { seen: found.join('. '), about: { start: appointment.start, left: byPatient(left), reason } };
+  return {
+    seen: found.join('. '),
+    about: { start: appointment.start, left: byPatient(left), reason, isLate },
+  };
 }

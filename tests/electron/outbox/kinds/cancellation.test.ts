@@ -246,6 +246,25 @@ describe('What the dialog showed is what counts:', () => {
     expect((await cards())[0]?.evidence.join()).toContain('before the appointment');
     expect(sent()).toEqual([]);
   });
+
+  test('One that a person sent again because it was moved asks once more where it waits until it begins.', async () => {
+    await connected();
+    const visit = await toCome(1);
+    desk.setPlugged(false);
+    await cancel(visit);
+    await desk.clock.advance(60_000);
+    const at = (hours: number) => new Date(desk.clock.wall() + hours * hour).toISOString();
+    desk.service.sandbox.move(visit.id, at(5), at(6));
+    desk.setPlugged(true);
+    expect(await desk.rest()).toEqual(['asks']);
+    const [card] = await cards();
+    desk.setPlugged(false);
+    await desk.ask('outbox.act', { writeId: card?.id ?? '', action: 'send-again' });
+    await desk.clock.advance(5.5 * hour);
+    desk.setPlugged(true);
+    expect([await desk.rest(), sent()]).toEqual([['asks'], []]);
+    expect((await cards())[0]?.evidence.join()).toContain('before the appointment');
+  });
 });
 
 describe('What has changed meanwhile is asked about:', () => {
