@@ -109,7 +109,9 @@ const diaryCalls = ({
 
   'booking.groups': ({ patientId, serviceId, locationId }) =>
     connected(companion, ({ cache, outbox, now }) => {
-      const { groups, more } = groupsWithRoom(cache, { patientId, serviceId, locationId, now: now() });
+      const moved = pendingMoves(outbox.pending());
+      const about = { patientId, serviceId, locationId, now: now(), moved };
+      const { groups, more } = groupsWithRoom(cache, about);
       const asked = outbox.pending().flatMap((row) => {
         const booking = row.patientId === patientId ? parseWriteOf('booking', row) : null;
         return booking?.args.groupId ?? [];
@@ -121,9 +123,15 @@ const diaryCalls = ({
     connected(companion, (session) => {
       const { cache, outbox } = session;
       const group = cache.get('appointments', appointmentId);
-      const start = instantFromWire(group?.start);
-      const end = instantFromWire(group?.end);
-      const { practitionerId, serviceId, locationId } = group ?? {};
+      const { start, end, practitionerId, serviceId, locationId } = {
+        practitionerId: group?.practitionerId,
+        serviceId: group?.serviceId,
+        locationId: group?.locationId,
+        start: instantFromWire(group?.start),
+        end: instantFromWire(group?.end),
+        // Where this desk has just moved it is where the person sees it.
+        ...pendingMoveOf(outbox.pending(), { appointmentId, patientId }),
+      };
       if (!group || !isGroup(group) || group.archived || start === null || end === null)
         return failed(failure('not-found'));
       if (!practitionerId || !serviceId || !locationId) return failed(failure('not-found'));

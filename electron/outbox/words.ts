@@ -78,6 +78,7 @@ export const changeWords = {
     isIn: 'The patient is in the class already',
     full: (patients: number, most: number) => `The class is full: ${patients} of ${most}`,
     moved: 'The class has been moved to another time',
+    cancelled: 'Everyone in the class has been cancelled',
     shown: 'Your practice system shows the patient in the class',
     notShown: 'Your practice system doesn’t show the patient in the class',
   },

@@ -7,3 +7,7 @@ export const isGroup = (appointment: Appointment): boolean =>
 /** How many places of an appointment are taken: that of a patient who cancelled is free again. */
 export const placesTaken = (appointment: Pick<Appointment, 'appointmentPatients'>): number =>
   (appointment.appointmentPatients ?? []).filter(({ status }) => status !== 'Cancelled').length;
+
+/** Whether everyone in a group has cancelled or was cancelled: as far as can be told, it does not take place. */
+export const isClassCancelled = (group: Pick<Appointment, 'appointmentPatients'>): boolean =>
+  (group.appointmentPatients ?? []).length > 0 && placesTaken(group) === 0;

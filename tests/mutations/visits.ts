@@ -31,6 +31,59 @@ export const visits: readonly Mutation[] = [
     ],
   },
   {
+    name: 'of what speaks against joining a class one thing is asked',
+    loses: 'A patient is put into a class at a time that no one has told them.',
+    part: 'diary',
+    unitTest: 'tests/electron/outbox/kinds/joining.changed.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/joining.ts',
+        text: "return { seen: found.map(({ seen }) => seen).join('. '), about: found.map(({ about }) => about) };",
+        by: "return { seen: found[0]?.seen ?? '' };",
+      },
+    ],
+  },
+  {
+    name: 'a class that was cancelled for everyone is joined',
+    loses: 'A patient comes to a class that does not take place.',
+    part: 'diary',
+    unitTest: 'tests/electron/outbox/kinds/joining.changed.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/joining.ts',
+        text: '...(isClassCancelled(group) ?',
+        by: '...(isClassCancelled(group) && start < 0 ?',
+      },
+    ],
+  },
+  {
+    name: 'a class is joined as if this desk had not moved it',
+    loses: 'A person is asked about the move that they made themselves.',
+    part: 'diary',
+    unitTest: 'tests/electron/outbox/kinds/joining.changed.test.ts',
+    replacements: [
+      {
+        file: 'electron/bridge/bookings.ts',
+        text: '// Where this desk has just moved it is where the person sees it.\n        ...pendingMoveOf(outbox.pending(), { appointmentId, patientId }),',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'an arrival is sent as its visit was at the click',
+    loses:
+      'A patient who has arrived is not marked: the practice refuses it for a visit that has two by now, each time.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/kinds/arrival.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/arrival.ts',
+        text: 'group: record ? isGroup(record) : args.group }',
+        by: 'group: args.group }',
+      },
+    ],
+  },
+  {
     name: 'an arrival in a group is sent for the whole appointment',
     loses: 'All of the group class are shown as arrived.',
     part: 'writes',
@@ -38,8 +91,8 @@ export const visits: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/arrival.ts',
-        text: 'send: (args, _evidence, { client, options }) =>\n    args.group',
-        by: 'send: (args, _evidence, { client, options }) =>\n    args.group && args.patientId < 0',
+        text: 'client, options }) =>\n    group\n',
+        by: 'client, options }) =>\n    group && args.patientId < 0\n',
       },
     ],
   },

@@ -1,10 +1,10 @@
 import { instantFromWire } from '../../../shared/clinic-time.ts';
-import { placesTaken } from '../../../shared/practice/group.ts';
+import { isClassCancelled, placesTaken } from '../../../shared/practice/group.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { CallOutcome } from '../../practice/types.ts';
 import { readAppointment } from '../reads/appointment.ts';
 import { changeWords } from '../words.ts';
-import type { PreparedWrite, ReadBackVerdict, WriteContext } from '../write-definition.ts';
+import type { PreparedWrite, Question, ReadBackVerdict, WriteContext } from '../write-definition.ts';
 import { accepted } from '../write-definition.ts';
 
 const words = changeWords.joining;
@@ -14,8 +14,8 @@ const words = changeWords.joining;
  * it twice is idempotent.
  *
  * Guarantees:
- * - The group is checked just before sending: one that is full, gone or at another time is joined only if the user
- *   decides so. The place of a patient who cancelled is free.
+ * - The group is checked just before sending: one that is full, gone, cancelled for everyone or at another time is joined only
+ *   if the user decides so, who is asked about all of it at once. The place of a patient who cancelled is free.
  * - No other field of the appointment is sent.
  */
 
@@ -51,19 +51,25 @@ export async function prepareJoining(args: Joining, context: WriteContext): Prom
     return { kind: 'done', seen: words.isIn, outcome: { id: group.id } };
   }
   const against = whatSpeaksAgainst(group, args);
-  if (against !== null && !accepted(context, { seen: against })) return { kind: 'ask', seen: against };
+  if (against !== null && !accepted(context, against)) return { kind: 'ask', ...against };
   return {
     kind: 'send',
     evidence: { knownIds: [], inGroup: attendancesOf(group).flatMap(({ patientId }) => patientId ?? []) },
   };
 }
 
-function whatSpeaksAgainst(group: Appointment, { start }: Joining): string | null {
+/** One question: a decision about one objection is none about another. */
+function whatSpeaksAgainst(group: Appointment, { start }: Joining): Question | null {
   const most = group.maxPatients ?? 1;
   const taken = placesTaken(group);
-  if (taken >= most) return words.full(taken, most);
-  if (instantFromWire(group.start) !== start) return words.moved;
-  return null;
+  const now = instantFromWire(group.start);
+  const found = [
+    ...(isClassCancelled(group) ? [{ seen: words.cancelled, about: 'cancelled' }] : []),
+    ...(taken >= most ? [{ seen: words.full(taken, most), about: { taken, most } }] : []),
+    ...(now === start ? [] : [{ seen: words.moved, about: { start: now } }]),
+  ];
+  if (found.length === 0) return null;
+  return { seen: found.map(({ seen }) => seen).join('. '), about: found.map(({ about }) => about) };
 }
 
 export async function sendJoining(

@@ -1,0 +1,107 @@
+import { afterEach, expect, test } from 'vitest';
+import { wireFromInstant } from '../../../../shared/clinic-time.ts';
+import { type FlowDesk, openFlowDesk } from '../../bridge/every-flow.ts';
+import { visitOfMany } from '../next-visit.ts';
+
+const hour = 3_600_000;
+let desk: FlowDesk;
+afterEach(async () => {
+  expect(desk.problems).toEqual([]);
+  await desk.close();
+});
+
+/** A class of three with room, and a patient who is to join it. */
+async function classToJoin() {
+  desk = await openFlowDesk({}, () => {
+    throw new Error('no document is looked at here');
+  });
+  const { sandbox } = desk.service;
+  const group = visitOfMany(desk, 3);
+  await desk.clock.advance(20_000);
+  const wanted = sandbox.state('patients').find((one) => !one.archived && !group.patientIds.includes(one.id));
+  const patientId = wanted?.id ?? 0;
+  const startsAt = Date.parse(group.start ?? '');
+  const times = (hours: number) => ({
+    start: startsAt + hours * hour,
+    end: Date.parse(group.end ?? '') + hours * hour,
+  });
+  return {
+    sandbox,
+    group,
+    patientId,
+    times,
+    join: () => desk.ask('booking.join', { appointmentId: group.id, patientId, caseId: null }),
+    edit(fields: { readonly movedBy?: number; readonly maxPatients?: number }) {
+      const { movedBy = 0, ...rest } = fields;
+      const { start, end } = times(movedBy);
+      const time = { start: wireFromInstant(start), end: wireFromInstant(end) };
+      sandbox.edit('appointments', group.id, { ...rest, ...time });
+    },
+    says: async () => (await desk.open()).map((card) => card.says),
+    async sendAgain() {
+      const [card] = await desk.open();
+      await desk.ask('outbox.act', { writeId: card?.id ?? '', action: 'send-again' });
+      await desk.clock.advance(2000);
+    },
+    isIn: () =>
+      sandbox
+        .state('appointments', group.id)
+        ?.appointmentPatients?.some((one) => one.patientId === patientId),
+  };
+}
+
+test('A class that is full and was moved is joined only if the person was asked about both.', async () => {
+  const { join, edit, says } = await classToJoin();
+  desk.setPlugged(false);
+  await join();
+  edit({ maxPatients: 3, movedBy: 24 });
+  desk.setPlugged(true);
+  expect(await desk.rest()).toEqual(['asks']);
+  expect(await says()).toEqual([
+    'Needs a decision: The class is full: 3 of 3. The class has been moved to another time',
+  ]);
+});
+
+test('A class that was moved once more after a person agreed to its new time is asked about again.', async () => {
+  const { join, edit, isIn, sendAgain } = await classToJoin();
+  desk.setPlugged(false);
+  await join();
+  edit({ movedBy: 24 });
+  desk.setPlugged(true);
+  expect(await desk.rest()).toEqual(['asks']);
+  desk.setPlugged(false);
+  await sendAgain();
+  edit({ movedBy: 72 });
+  desk.setPlugged(true);
+  expect([await desk.rest(), isIn()]).toEqual([['asks'], false]);
+  await sendAgain();
+  expect([await desk.rest(), isIn()]).toEqual([[], true]);
+});
+
+test('A class that was cancelled for everyone is not offered, and is joined only if a person decides so.', async () => {
+  const { sandbox, group, patientId, join, says, isIn } = await classToJoin();
+  desk.setPlugged(false);
+  await join();
+  for (const id of group.patientIds) sandbox.setStatus(group.id, id, 'Cancelled');
+  desk.setPlugged(true);
+  expect([await desk.rest(), isIn()]).toEqual([['asks'], false]);
+  expect(await says()).toEqual(['Needs a decision: Everyone in the class has been cancelled']);
+  const [card] = await desk.open();
+  await desk.ask('outbox.act', { writeId: card?.id ?? '', action: 'discard' });
+  const about = { patientId, serviceId: group.serviceId ?? 0, locationId: null };
+  const { groups } = await desk.ask('booking.groups', about);
+  expect(groups.filter(({ appointmentId }) => appointmentId === group.id)).toEqual([]);
+});
+
+test('A class that this desk has just moved is offered and joined where it was put, without a question.', async () => {
+  const { group, patientId, times, join, isIn } = await classToJoin();
+  const [first = 0] = group.patientIds;
+  desk.setPlugged(false);
+  await desk.ask('booking.move', { appointmentId: group.id, patientId: first, changes: times(26) });
+  const about = { patientId, serviceId: group.serviceId ?? 0, locationId: null };
+  const { groups } = await desk.ask('booking.groups', about);
+  expect(groups.find(({ appointmentId }) => appointmentId === group.id)).toMatchObject(times(26));
+  await join();
+  desk.setPlugged(true);
+  expect([await desk.rest(), isIn()]).toEqual([[], true]);
+});
