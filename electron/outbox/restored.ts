@@ -6,9 +6,9 @@ import type { DeskStore, OutboxRow } from '../store/types.ts';
 import { lateCallsFact } from './late-watches.ts';
 import { addNotice } from './notices.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { blockingStates, openStates } from './states.ts';
+import { blockingStates, needsPersonStates, openStates } from './states.ts';
 import { changeWords } from './words.ts';
-import { holdLeft, mayContinue, notesOf, withSeen } from './write-notes.ts';
+import { holdLeft, isHeldBack, mayContinue, notesOf, withSeen } from './write-notes.ts';
 
 const words = changeWords.restored;
 
@@ -22,7 +22,7 @@ const Restored = z.looseObject({
 
 /**
  * The desk file was damaged and restored from its copy: what the copy holds as not yet sent may have been sent since.
- * Each such write becomes `unknown`, so it is read back before anything is sent again.
+ * Each such write becomes `unknown`, so it is read back before anything is sent again; what needs a decision says so on its card.
  * @param now UTC ms by this PC's clock
  */
 export function recoverFromDeskCopy(desk: DeskStore, outboxStore: OutboxStore, now: number): void {
@@ -70,8 +70,13 @@ export function recoverFromBackup(desk: DeskStore, outboxStore: OutboxStore): vo
 }
 
 function asUnknown(outboxStore: OutboxStore, row: OutboxRow, copyMadeAt: string): void {
-  const notes = withSeen(notesOf(row), words.fromCopy(copyMadeAt));
-  outboxStore.move(row, ['held', 'waiting', 'sending'], 'unknown', { notes });
+  const notes = withSeen({ ...notesOf(row), olderReads: 0 }, words.fromCopy(copyMadeAt));
+  // One that is held back goes on by itself: it may have done so since the copy was made.
+  const heldBack = isHeldBack(row) ? (['asks'] as const) : [];
+  const moved = outboxStore.move(row, ['held', 'waiting', 'sending', ...heldBack], 'unknown', { notes });
+  // A person may have sent it again since; they are warned before they do so once more.
+  const isDecided = needsPersonStates.some((state) => state === row.state);
+  if (moved === null && isDecided) outboxStore.note(row, { notes });
 }
 
 const sayLost = (lost: number) => (lost === 0 ? words.noneLost : words.lost(lost));

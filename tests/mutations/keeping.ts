@@ -140,6 +140,32 @@ export const keeping: readonly Mutation[] = [
     ],
   },
   {
+    name: 'what was held back in a restored copy goes on by itself',
+    loses: 'A payment that went on after the copy was made is recorded a second time.',
+    part: 'whole',
+    unitTest: 'tests/electron/outbox/restored.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/restored.ts',
+        text: "isHeldBack(row) ? (['asks'] as const) : []",
+        by: "isHeldBack(row) ? (['held'] as const) : []",
+      },
+    ],
+  },
+  {
+    name: 'what needs a decision in a restored copy does not say so',
+    loses: 'A payment that a person had sent again since is sent once more.',
+    part: 'whole',
+    unitTest: 'tests/electron/outbox/restored.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/restored.ts',
+        text: 'if (moved === null && isDecided) outboxStore.note(row, { notes });',
+        by: '',
+      },
+    ],
+  },
+  {
     name: 'a missing desk file is replaced by an empty one',
     loses: 'Everything that waits to be sent, without a word.',
     part: 'whole',
