@@ -26,7 +26,11 @@ export type Settlement = {
   passEnded(feed: string, beganAt: number): void;
 };
 
-type DuplicateWatch = { readonly since: number; readonly until: number; checking: boolean };
+/** `failures`: how many checks have failed. */
+type DuplicateWatch = { readonly since: number; readonly until: number; checking: boolean; failures: number };
+
+/** So many checks may fail; then, once the time is over, no more are made. */
+const maxFailures = 10;
 
 export function createSettlement(ports: {
   readonly outboxStore: OutboxStore;
@@ -49,7 +53,7 @@ export function createSettlement(ports: {
     if (row.state !== 'done' || watched.has(row.id) || notesOf(row).toldTwice) return;
     if (!bind(row, notesOf(row).before)?.canBeDuplicated) return;
     const since = clock.monotonic();
-    watched.set(row.id, { since, until: since + lateWindow, checking: false });
+    watched.set(row.id, { since, until: since + lateWindow, checking: false, failures: 0 });
   }
 
   /** Whether Foyer ended before the watch did: the last pass of its feed began too soon after the write was done. */
@@ -86,7 +90,9 @@ export function createSettlement(ports: {
     const alreadyWarned = seen.kind === 'duplicate' && seen.guessed === true && notesOf(row).toldWrong;
     const found: DuplicateCheck = alreadyWarned ? { kind: 'no' } : seen;
     if (found.kind === 'duplicate') report(row.id, found);
-    if (found.kind === 'duplicate' || (found.kind === 'no' && beganAt >= one.until)) watched.delete(row.id);
+    if (found.kind === 'check-failed') one.failures += 1;
+    const isOver = beganAt >= one.until && (found.kind === 'no' || one.failures >= maxFailures);
+    if (found.kind === 'duplicate' || isOver) watched.delete(row.id);
   }
 
   function report(id: string, { seen, warning }: { readonly seen: string; readonly warning: string }): void {

@@ -16,6 +16,19 @@ export const outcomeMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a check for a double that keeps failing is made for ever',
+    loses: 'A call for each pass of the list, as long as Foyer runs.',
+    part: 'whole',
+    unitTest: 'tests/electron/outbox/settlement.checks.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/settlement.ts',
+        text: "(found.kind === 'no' || one.failures >= maxFailures)",
+        by: "found.kind === 'no'",
+      },
+    ],
+  },
+  {
     name: 'what a replica that lags answered settles an arrival or a cancellation',
     loses:
       'Who has arrived becomes expected again on the screen, and is marked a second time; a cancelled time is shown as taken.',
