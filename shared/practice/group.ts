@@ -8,6 +8,6 @@ export const isGroup = (appointment: Appointment): boolean =>
 export const placesTaken = (appointment: Pick<Appointment, 'appointmentPatients'>): number =>
   (appointment.appointmentPatients ?? []).filter(({ status }) => status !== 'Cancelled').length;
 
-/** Whether everyone in a group has cancelled or was cancelled: as far as can be told, it does not take place. */
+/** Whether everyone in a group has cancelled or was cancelled: by all that its places say, it does not take place. */
 export const isClassCancelled = (group: Pick<Appointment, 'appointmentPatients'>): boolean =>
   (group.appointmentPatients ?? []).length > 0 && placesTaken(group) === 0;
