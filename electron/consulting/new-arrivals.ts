@@ -8,6 +8,8 @@ const newsMs = 10 * minuteMs;
 /**
  * The patients of a list who have arrived since the list before. Pure.
  *
+ * Who was arrived in the list before is no news, whatever the time says: it is the desk's click until the write is sent, and the service's after.
+ *
  * @param before the rows as they were known; none: nothing was
  * @param now by the clock of the desk that says the list, UTC ms
  */
@@ -19,8 +21,7 @@ export function newArrivals(
   const known = new Map(before.map((row) => [row.key, row]));
   return rows.filter(({ key, status, statusAt }) => {
     if (status !== 'arrived' || statusAt === null || now - statusAt >= newsMs) return false;
-    const was = known.get(key);
-    return was?.status !== 'arrived' || was.statusAt !== statusAt;
+    return known.get(key)?.status !== 'arrived';
   });
 }
 

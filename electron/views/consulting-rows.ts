@@ -8,8 +8,10 @@ import { clip, cut } from './people.ts';
 /**
  * A day's rows as practitioners' PCs are given them, by practitioner. Pure.
  *
- * Guarantee: of a patient nothing passes but name, initials, alert, note, and what `ConsultingRow` names besides: no amount, contact, birth date or
- * funding.
+ * Guarantees
+ * - Of a patient nothing passes but name, initials, alert, note, and what `ConsultingRow` names besides: no amount, contact, birth date or
+ *   funding.
+ * - An arrival that can still be undone does not pass: it is notified there, and may be none.
  *
  * @param visitsLeft by row (`readVisitsLeft`)
  */
@@ -27,12 +29,17 @@ export function consultingRowsOf(
   return lists;
 }
 
+const notArrived = { status: 'unset', statusAt: null } as const;
+
+/** A pending arrival covers no status of the service (row-status.ts). */
+const isHeldArrival = ({ status, statusWord, pending }: DayRow): boolean =>
+  status === 'arrived' && !statusWord && pending?.kind === 'arrival' && pending.state === 'held';
+
 const consultingRow = (row: DayRow, visitsLeft: number | null): ConsultingRow => ({
   key: row.key,
   start: row.start,
   end: row.end,
-  status: row.status,
-  statusAt: row.statusAt,
+  ...(isHeldArrival(row) ? notArrived : { status: row.status, statusAt: row.statusAt }),
   name: row.patient?.name ?? null,
   preferredName: row.patient?.preferredName ?? null,
   initials: [...(row.patient?.initials ?? '')].slice(0, 3).join('').slice(0, 8),

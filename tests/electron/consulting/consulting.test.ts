@@ -1,53 +1,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { consultingSecret } from '../../../electron/consulting/consulting-record.ts';
 import { type CallName, calls } from '../../../shared/bridge/contract.ts';
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { openDesktopAround } from '../../fakes/desktop-around.ts';
-import { linkedDesksUnderTest } from '../../fakes/linked-desks-under-test.ts';
-import type { WholeDesk } from '../../fakes/whole-desk.ts';
-import { openPractitionersPc, type PractitionersPc } from './practitioners-pc.ts';
+import { clinicsWithPc, rowsAtDesk, unsetRows } from './clinic-with-pc.ts';
+import type { PractitionersPc } from './practitioners-pc.ts';
 
-const { open } = linkedDesksUnderTest();
-const pcs: PractitionersPc[] = [];
-afterEach(async () => {
-  for (const { pc } of pcs.splice(0)) {
-    expect(pc.problems).toEqual([]);
-    await pc.close();
-  }
-});
-
-const rowsOf = (desk: WholeDesk): readonly DayRow[] => {
-  const { today: date, zone } = desk.companion().state();
-  return desk.session().rows({ date, zone, locationId: null });
-};
-
-/** A desk and a practitioner's PC, which has joined: whose it is, is chosen where that practitioner has most visits today. */
-async function clinic({ choose = true, desks = 1 } = {}) {
-  const linked = await open(desks, { patients: 120 });
-  const [desk] = linked.desks as readonly [WholeDesk];
-  const room = await openPractitionersPc(linked);
-  pcs.push(room);
-  await room.pc.until('the practitioners are known', () => room.view().practitioners.length > 0);
-  const counts = new Map<number, number>();
-  for (const { practitioner, patientId } of rowsOf(desk))
-    if (practitioner && patientId) counts.set(practitioner.id, (counts.get(practitioner.id) ?? 0) + 1);
-  const [practitionerId = 0] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? [];
-  if (choose) {
-    expect(await room.call('consulting.choose', { practitionerId })).toMatchObject({ ok: true });
-    await room.pc.until('its list is known', () => room.view().day !== null);
-  }
-  const expected = () =>
-    rowsOf(desk).filter((row) => row.practitioner?.id === practitionerId && row.patientId);
-  const arrive = (row: DayRow | undefined) => {
-    if (!row?.patientId) throw new Error('no one is expected');
-    desk.service.sandbox.arrive(row.appointmentId, row.patientId);
-  };
-  return { linked, desk, room, practitionerId, expected, arrive };
-}
-
-const unset = (rows: readonly DayRow[]) => rows.filter(({ status }) => status === 'unset');
+const clinic = clinicsWithPc();
 
 test('A practitioner’s PC has its practitioner’s day from the desks, and what changes there within a second of the desk.', async () => {
   const { room, desk, expected, arrive, practitionerId } = await clinic();
@@ -64,7 +25,7 @@ test('A practitioner’s PC has its practitioner’s day from the desks, and wha
     expected().map(({ key, patient, note }) => [key, patient?.name ?? null, note]),
   );
   expect(day?.visits.length).toBeGreaterThan(3);
-  const [next] = unset(expected());
+  const [next] = unsetRows(expected());
   arrive(next);
   await desk.until(
     'the desk knows',
@@ -85,8 +46,10 @@ test('It makes no call of the practice, and opens no file of a desk.', async () 
 
 test('An arrival of its own practitioner is notified once, over a restart too, and none of another.', async () => {
   const { room, desk, expected, arrive, practitionerId } = await clinic();
-  const [next] = unset(expected());
-  const other = unset(rowsOf(desk)).find((row) => row.practitioner?.id !== practitionerId && row.patientId);
+  const [next] = unsetRows(expected());
+  const other = unsetRows(rowsAtDesk(desk)).find(
+    (row) => row.practitioner?.id !== practitionerId && row.patientId,
+  );
   arrive(next);
   arrive(other);
   await room.pc.clock.advance(10_000);
@@ -102,8 +65,10 @@ test('An arrival of its own practitioner is notified once, over a restart too, a
 
 test('An arrival is notified while all desks are locked, once; the list of an open desk is the truth again, also where it was taken back.', async () => {
   const { linked, room, desk, expected, arrive, practitionerId } = await clinic({ desks: 2 });
-  const [next, back] = unset(expected());
-  const other = unset(rowsOf(desk)).find((row) => row.practitioner?.id !== practitionerId && row.patientId);
+  const [next, back] = unsetRows(expected());
+  const other = unsetRows(rowsAtDesk(desk)).find(
+    (row) => row.practitioner?.id !== practitionerId && row.patientId,
+  );
   const { clock } = room.pc;
   for (const { companion } of linked.desks) companion().lock.lock();
   await clock.advance(2 * 60_000);
@@ -138,7 +103,7 @@ test('A note of a desk about a visit of its practitioner is notified once, over 
     await clock.advance(1000);
   };
   const [first, second] = expected();
-  const other = rowsOf(desk).find((row) => row.practitioner?.id !== practitionerId && row.patientId);
+  const other = rowsAtDesk(desk).find((row) => row.practitioner?.id !== practitionerId && row.patientId);
   const heard = () =>
     room.pc.events.flatMap((event) => (event.name === 'note.heard' ? [event.payload.row.key] : []));
   await write(other, text);
@@ -180,7 +145,7 @@ test('Locked, a practitioner’s PC notifies a note without the patient.', async
 
 test('Gone in, finished, running late and a note are at the desk at once, with the initials, and can be taken back there.', async () => {
   const { room, desk, expected, practitionerId } = await clinic();
-  const [row] = unset(expected());
+  const [row] = unsetRows(expected());
   const key = row?.key ?? '';
   await room.call('consulting.mark', { key, what: 'gone-in', on: true });
   await room.call('consulting.late', { minutes: 10 });
@@ -212,7 +177,7 @@ test('The tray counts who waits for this practitioner, and an arrival is notifie
   const desktop = openDesktopAround(room.pc, { seenUntil: null });
   await room.pc.clock.advance(3000);
   const before = desktop.waiting();
-  const next = unset(expected()).at(-1);
+  const next = unsetRows(expected()).at(-1);
   arrive(next);
   await room.pc.clock.advance(10_000);
   expect(desktop.waiting()).toBe(before + 1);
@@ -229,7 +194,7 @@ test('The tray counts who waits for this practitioner, and an arrival is notifie
 
 test('A visit that is on no list of its practitioner is not marked.', async () => {
   const { room, desk, practitionerId } = await clinic();
-  const other = rowsOf(desk).find((row) => row.practitioner?.id !== practitionerId && row.patientId);
+  const other = rowsAtDesk(desk).find((row) => row.practitioner?.id !== practitionerId && row.patientId);
   expect(
     await room.call('consulting.mark', { key: other?.key ?? '', what: 'gone-in', on: true }),
   ).toMatchObject({
@@ -264,7 +229,7 @@ test('Of what the desks say of the day its file has what is about its practition
   const { room, desk, linked, expected, practitionerId } = await clinic();
   const day = desk.companion().state().today;
   const of = (key = '') => ({ day, what: 'note' as const, key });
-  const others = rowsOf(desk).find((row) => row.practitioner?.id !== practitionerId && row.patientId);
+  const others = rowsAtDesk(desk).find((row) => row.practitioner?.id !== practitionerId && row.patientId);
   const own = expected()[0]?.key ?? '';
   desk.session().dayBook.mark([
     { ...of(own), value: 'Needs the ramp' },
@@ -338,7 +303,7 @@ test('Locked, nothing of the day is served or shown but initials; it starts lock
   expect(room.pc.companion().state()).toMatchObject({ phase: 'locked', practitionersPc: true });
   expect(await room.call('consulting.read', {})).toMatchObject({ failure: { kind: 'locked' } });
   const before = room.pc.events.length;
-  const [next] = unset(expected());
+  const [next] = unsetRows(expected());
   arrive(next);
   await room.pc.clock.advance(10_000);
   const emitted = JSON.stringify(room.pc.events.slice(before));
@@ -436,7 +401,7 @@ test('What lies on its disk and in its keychain says nothing in clear, and no am
     expect(disk.includes(word)).toBe(false);
   const held = JSON.stringify([room.view(), [...room.pc.vault.values()], room.pc.events]);
   expect(held).not.toContain(desk.apiKey);
-  const contacts = rowsOf(desk).flatMap(({ patient }) => [
+  const contacts = rowsAtDesk(desk).flatMap(({ patient }) => [
     patient?.phone,
     patient?.email,
     patient?.address,

@@ -54,6 +54,16 @@ test('Of a row with everything in it, no amount, contact, birth date or document
   expect(ConsultingRow.safeParse(row).success).toBe(true);
 });
 
+test('An arrival passes when it can no longer be undone, also while it waits to be sent.', () => {
+  const pending = { kind: 'arrival' as const, writeId: 'b', holdUntil: null };
+  const passed = (state: 'held' | 'waiting', statusWord: string | null) =>
+    rowOf({ ...plantedRow, statusWord, pending: { ...pending, state } });
+  expect(passed('held', null)).toMatchObject({ status: 'unset', statusAt: null });
+  expect(passed('waiting', null)).toMatchObject({ status: 'arrived', statusAt: 900 });
+  // Another desk has sent one meanwhile.
+  expect(passed('held', 'Arrived')).toMatchObject({ status: 'arrived', statusAt: 900 });
+});
+
 test('Each practitioner has a list; an appointment without a patient or a practitioner is on none.', () => {
   const lists = consultingRowsOf(
     [
