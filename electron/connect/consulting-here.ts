@@ -17,7 +17,8 @@ import { maskedRow } from '../views/masked.ts';
  *
  * Guarantees
  * - It opens no practice, and the desk's own lock and files are not used.
- * - A PC that was removed at the hub, or left, keeps no day and no PIN.
+ * - A PC that was removed at the hub, or left, keeps no day and no PIN. Where the keychain refuses, that is tried again until it is so, also after a
+ *   restart, and no PC joins as a practitioner's before.
  * - Without its record in the keychain, with which its PIN goes, it shows nothing, and makes no new one: it is added again at the hub.
  */
 export type ConsultingHere = Pick<ConsultingPc, 'isHere' | 'view' | 'choose' | 'mark'> & {
@@ -36,7 +37,7 @@ export type ConsultingHere = Pick<ConsultingPc, 'isHere' | 'view' | 'choose' | '
   close(): Promise<void>;
 };
 
-/** How often a keychain that did not answer is asked again, ms. */
+/** How often a keychain that did not answer, or refused to remove what is kept, is asked again, ms. */
 const retryMs = 5000;
 
 export function createConsultingHere(
@@ -78,6 +79,7 @@ export function createConsultingHere(
   pc.onNote((payload) => desk.emit({ name: 'note.heard', payload }));
 
   async function begin(): Promise<void> {
+    if (!isPractitioners() && pc.isBeingForgotten()) await forget();
     if (!isPractitioners() || pc.isHere()) return;
     const kept = await record.read();
     blocked = blockedBy(kept);
@@ -96,12 +98,21 @@ export function createConsultingHere(
     cancelRetry = ports.clock.after(retryMs, follow);
   }
 
-  async function forget(): Promise<void> {
+  async function forget(): Promise<Result<null>> {
     blocked = null;
     const removed = await pc.forget();
-    if (!removed.ok) ports.log.error('the day of this PC was not removed', { failure: removed.failure.kind });
+    if (!removed.ok) {
+      ports.log.warn('the day of this PC was not removed', { failure: removed.failure.kind });
+      cancelRetry();
+      cancelRetry = ports.clock.after(retryMs, () => void alone(forgetAgain));
+    }
     await lock.forget();
     desk.emitState();
+    return removed;
+  }
+
+  async function forgetAgain(): Promise<void> {
+    if (!isPractitioners()) await forget();
   }
 
   /** One after another: joining, leaving and being removed. */
@@ -136,10 +147,14 @@ export function createConsultingHere(
       return lock.locked() ? (rows?.map(maskedRow) ?? null) : rows;
     },
     start: () => alone(begin),
-    prepare: async () => {
-      const made = await record.ensure();
-      return made.ok ? ok(null) : made;
-    },
+    prepare: () =>
+      alone(async () => {
+        // What is left of another time holds a PIN that no one knows here.
+        const isClear = pc.isBeingForgotten() ? await forget() : ok(null);
+        if (!isClear.ok) return isClear;
+        const made = await record.ensure();
+        return made.ok ? ok(null) : made;
+      }),
     tryAgain: () => alone(async () => (blocked ? begin() : undefined)),
     stateOf(state) {
       if (!isHere()) return state;
@@ -154,7 +169,9 @@ export function createConsultingHere(
         zone,
       };
     },
-    forget: () => alone(forget),
+    async forget() {
+      await alone(forget);
+    },
     close() {
       cancelRetry();
       return pc.close();

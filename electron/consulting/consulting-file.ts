@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Random } from '../platform/ports.ts';
-import { makeFolder, writeDurably } from '../store/files.ts';
+import { exists, makeFolder, sizeOf, writeDurably } from '../store/files.ts';
 import { openSealedText, sealedNonceBytes, sealText } from '../store/sealed-text.ts';
 import { storeResult } from '../store/store-error.ts';
 import { parseStored } from '../store/stored.ts';
@@ -19,13 +19,16 @@ const bound = 'foyer practitioner’s day v1';
  * Guarantees
  * - Nothing of it can be read, or changed unnoticed, without the keychain.
  * - A file that can't be read is a failure. What is in it is at the desks too, so the caller begins with nothing.
+ * - A day that was removed is gone also where the keychain refuses at that moment: the file is empty then, which says that its key may be left.
  */
 export type ConsultingFile = {
   /** Null: there is none. */
   read(): Promise<Result<KeptDay | null>>;
   write(day: KeptDay): Promise<Result<null>>;
-  /** The key first: after that nothing can read the file. */
+  /** Destroys the day, then its key, then the file. */
   remove(): Promise<Result<null>>;
+  /** A removal has begun and has not succeeded, also before a restart. */
+  isBeingRemoved(): boolean;
 };
 
 export function createConsultingFile(
@@ -34,9 +37,14 @@ export function createConsultingFile(
   random: Pick<Random, 'bytes'>,
 ): ConsultingFile {
   const path = join(folder, fileName);
+  const empty = () =>
+    storeResult(() => {
+      makeFolder(folder);
+      writeDurably(path, '');
+    });
   return {
     async read() {
-      if (!existsSync(path)) return ok(null);
+      if (!exists(path)) return ok(null);
       const kept = await record.read();
       if (!kept.ok) return kept;
       if (kept.value === null) return failed(failure('store-key-wrong'));
@@ -59,12 +67,18 @@ export function createConsultingFile(
       });
     },
     async remove() {
+      // The keychain may not answer for a long time.
+      if (exists(path)) empty();
       const removed = await record.remove();
-      if (!removed.ok) return removed;
+      if (!removed.ok) {
+        empty();
+        return removed;
+      }
       return storeResult(() => {
         rmSync(path, { force: true });
         return null;
       });
     },
+    isBeingRemoved: () => exists(path) && sizeOf(path) === 0,
   };
 }

@@ -50,8 +50,10 @@ export type ConsultingPc = {
   onArrival(listener: (seen: ArrivalSeen) => void): () => void;
   /** A desk wrote a note about a visit of this practitioner. */
   onNote(listener: (heard: NoteHeard) => void): () => void;
-  /** Destroys the key, then the file. */
+  /** Destroys what is kept here. */
   forget(): Promise<Result<null>>;
+  /** That has begun and has not succeeded, also before a restart. */
+  isBeingForgotten(): boolean;
   close(): Promise<void>;
 };
 
@@ -196,6 +198,7 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
       changes.notify();
       return removed;
     },
+    isBeingForgotten: file.isBeingRemoved,
     async close() {
       await store.save();
       end();

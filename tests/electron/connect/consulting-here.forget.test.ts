@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { consultingSecret } from '../../../electron/consulting/consulting-record.ts';
+import { clinicsWithPc } from '../consulting/clinic-with-pc.ts';
+
+const clinic = clinicsWithPc();
+
+/** It was removed at the hub while its keychain refuses, and has tried to forget the day for a minute. */
+async function removedWithoutKeychain() {
+  const { room } = await clinic();
+  await room.pc.clock.until(room.call('lock.setPin', { current: null, pin: '4711' }));
+  await room.pc.clock.advance(5000);
+  room.pc.setKeychain(false);
+  room.membership.setState({ is: 'removed' });
+  room.membership.setState({ is: 'none', role: null, desk: null });
+  room.membership.setLink(null);
+  await room.pc.until('forgotten', () => room.pc.companion().state().phase === 'first-run');
+  await room.pc.clock.advance(60_000);
+  const left = () => ({ vault: [...room.pc.vault.keys()], files: readdirSync(room.pc.folder) });
+  return { room, left };
+}
+
+test('Removed at the hub while its keychain refuses, a practitioner’s PC keeps no day, and no key once the keychain is there again.', async () => {
+  const { room, left } = await removedWithoutKeychain();
+  expect(readFileSync(join(room.pc.folder, 'practitioners-day'), 'utf8')).toBe('');
+  expect(room.pc.vault.has(consultingSecret)).toBe(true);
+  room.pc.setKeychain(true);
+  await room.pc.clock.advance(10_000);
+  expect(left()).toEqual({ vault: [], files: [] });
+});
+
+test('A removal that the keychain refused goes on after a restart.', async () => {
+  const { room, left } = await removedWithoutKeychain();
+  await room.restart();
+  await room.pc.clock.advance(10_000);
+  room.pc.setKeychain(true);
+  await room.restart();
+  await room.pc.clock.advance(1000);
+  expect(left()).toEqual({ vault: [], files: [] });
+});
+
+test('A PC whose removal the keychain refuses joins as a practitioner’s only when nothing is left, its PIN neither.', async () => {
+  const { room } = await removedWithoutKeychain();
+  const prepare = () => room.pc.clock.until(room.membership.hooks().preparePractitioner());
+  expect(await prepare()).toMatchObject({ ok: false });
+  room.pc.setKeychain(true);
+  expect(await prepare()).toMatchObject({ ok: true });
+  expect(JSON.parse(room.pc.vault.get(consultingSecret) ?? '')).toMatchObject({ pin: null });
+});
