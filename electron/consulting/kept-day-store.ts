@@ -23,7 +23,7 @@ export type KeptDayStore = {
   /** Another practice: nothing of the one before is kept. */
   replacePractice(practice: string): void;
   load(): Promise<void>;
-  /** Writes what is not written yet. */
+  /** Writes what is not written yet. Settles once all that was to be written has been, or was refused. */
   save(): Promise<void>;
   /** Forgets what is in memory, and writes nothing more. */
   clear(): void;
@@ -47,20 +47,29 @@ export function createKeptDayStore(ports: {
   let kept: KeptDay = nothingKept;
   let entries: DayEntries = new Map();
   let cancel: (() => void) | null = null;
+  /** How often what is in memory was forgotten: what was to be written before is not tried again. */
+  let forgotten = 0;
 
-  async function save(): Promise<void> {
-    if (cancel === null) return;
+  function save(): Promise<void> {
+    if (cancel === null) return serial(async () => undefined);
     cancel();
     cancel = null;
-    const newest = [...entries.values()]
+    // As it is now: when its turn comes, the memory may be empty.
+    const day = { ...kept, entries: newestOwn() };
+    const before = forgotten;
+    return serial(async () => {
+      const written = await file.write(day);
+      if (written.ok) return;
+      log.warn('the day of this PC was not kept', { failure: written.failure.kind });
+      if (before === forgotten) cancel ??= clock.after(retryMs, () => void save());
+    });
+  }
+
+  const newestOwn = () =>
+    [...entries.values()]
       .filter((entry) => isSaidDay(entry.day, today()) && isOwn(entry, kept))
       .toSorted((a, b) => b.at - a.at)
       .slice(0, mostKeptEntries);
-    const written = await serial(() => file.write({ ...kept, entries: newest }));
-    if (written.ok) return;
-    log.warn('the day of this PC was not kept', { failure: written.failure.kind });
-    cancel ??= clock.after(retryMs, () => void save());
-  }
 
   const isOld = ({ day }: DayEntry) => !isSaidDay(day, today());
 
@@ -72,6 +81,7 @@ export function createKeptDayStore(ports: {
   function clear(): void {
     cancel?.();
     cancel = null;
+    forgotten += 1;
     kept = nothingKept;
     entries = new Map();
   }

@@ -2,28 +2,14 @@ import { expect, test } from 'vitest';
 import { daysNow } from '../../../electron/consulting/consulting-view.ts';
 import { arrivedEntry, mergedEntries } from '../../../electron/views/day-entries.ts';
 import type { ConsultingRow } from '../../../shared/bridge/views.ts';
+import { shownRow } from './planted-row.ts';
 
 const date = '2026-11-24';
 const eight = Date.UTC(2026, 10, 24, 8);
 const minute = 60_000;
 
-const row = (key: string, more: Partial<ConsultingRow> = {}): ConsultingRow => ({
-  key,
-  start: eight,
-  end: eight + 30 * minute,
-  status: 'unset',
-  statusAt: null,
-  name: 'Margaret Oduya',
-  preferredName: null,
-  initials: 'M.O.',
-  service: null,
-  alert: null,
-  note: null,
-  visitsLeft: null,
-  isFirstVisit: false,
-  hasOpenForm: false,
-  ...more,
-});
+const row = (key: string, more: Partial<ConsultingRow> = {}) =>
+  shownRow(key, { start: eight, end: eight + 30 * minute, ...more });
 
 /** The rows of a list that was confirmed at an instant, with an arrival that a desk saw at eight. */
 const statusOf = (known: ConsultingRow, listAt: number | null): string => {

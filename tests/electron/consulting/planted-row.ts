@@ -1,4 +1,4 @@
-import type { DayRow } from '../../../shared/bridge/views.ts';
+import type { ConsultingRow, DayRow } from '../../../shared/bridge/views.ts';
 
 /** A row of a desk with everything in it; what no practitioner's PC may have is marked as planted. */
 export const plantedRow: DayRow = {
@@ -39,3 +39,22 @@ export const plantedRow: DayRow = {
   cancellation: 'PLANTED-REASON rate 50',
   recurring: true,
 };
+
+/** A visit as a practitioner's PC has it. */
+export const shownRow = (key: string, more: Partial<ConsultingRow> = {}): ConsultingRow => ({
+  key,
+  start: 1_000,
+  end: 2_000,
+  status: 'unset',
+  statusAt: null,
+  name: 'Margaret Oduya',
+  preferredName: null,
+  initials: 'MO',
+  service: null,
+  alert: null,
+  note: null,
+  visitsLeft: null,
+  isFirstVisit: false,
+  hasOpenForm: false,
+  ...more,
+});
