@@ -12,8 +12,8 @@ export type ConsultingLink = {
   state(): 'linked' | 'no-desk' | 'alone';
   /** Its name on the link. */
   readonly desk: string;
-  /** This PC's clock minus that of a desk, ms; 0: not known. */
-  clockAhead(desk: string): number;
+  /** This PC's clock minus that of a desk, ms; where it is not here, of another one; null: no desk is here that says its own. */
+  clockAhead(desk: string): number | null;
   /** Whose lists are read has changed. */
   chosen(): void;
   /** The practice became known, or is another one: what is marked is shared from now on. */
@@ -65,6 +65,8 @@ export function openConsultingLink(ports: {
     shared = { practice, day: createSharedDay({ clinicLink, clock, random, practice, day }) };
   }
 
+  const desksHere = () => (presence.others() ?? []).filter((one) => !isPractitionersPc(one));
+
   const feed = followLists(clinicLink, ports.practitionerId, ports);
   const stops = [
     presence.onChange(ports.onChange),
@@ -80,10 +82,12 @@ export function openConsultingLink(ports: {
     desk: link.desk,
     state() {
       if (link.status().state !== 'linked') return 'alone';
-      const others = (presence.others() ?? []).filter((one) => !isPractitionersPc(one));
-      return listingDesk(others) === null ? 'no-desk' : 'linked';
+      return listingDesk(desksHere()) === null ? 'no-desk' : 'linked';
     },
-    clockAhead: (desk) => presence.others()?.find((one) => one.desk === desk)?.clockAheadMs ?? 0,
+    clockAhead(desk) {
+      const clocks = desksHere().filter(({ now }) => now !== undefined);
+      return (clocks.find((one) => one.desk === desk) ?? clocks[0])?.clockAheadMs ?? null;
+    },
     chosen: feed.readChosen,
     practiceIs: share,
     marked: () => shared?.day.say(),

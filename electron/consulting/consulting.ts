@@ -5,17 +5,16 @@ import { failure } from '../../shared/failures.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { ClinicLink } from '../clinic/clinic-link.ts';
-import type { ListedPeople, PractitionerList } from '../clinic/day-list-messages.ts';
 import type { DayOfDesk } from '../clinic/shared-day.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
-import { type DayEntry, isOfThePast, isSaidDay, newestMarkOf, registerOf } from '../views/day-entries.ts';
+import { type DayEntry, isOfThePast, newestMarkOf, registerOf } from '../views/day-entries.ts';
 import { initialsOfName } from '../views/masked.ts';
 import { followArrivals } from './arrivals-heard.ts';
 import { createConsultingFile } from './consulting-file.ts';
 import { type ConsultingLink, openConsultingLink } from './consulting-link.ts';
 import type { ConsultingRecordStore } from './consulting-record.ts';
 import { consultingView } from './consulting-view.ts';
-import type { KeptDay } from './kept-day.ts';
+import { type HeardLists, hearLists } from './heard-lists.ts';
 import { createKeptDayStore, type KeptDayStore } from './kept-day-store.ts';
 import { newNotes } from './new-notes.ts';
 
@@ -76,24 +75,20 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
   const notes = createListeners<[NoteHeard]>();
   let link: ConsultingLink | null = null;
   let isHere = false;
-  /** This PC's clock minus the desks', ms. */
-  let ahead = 0;
-  /** When the desks' list was last confirmed, by this PC's clock; null: not heard yet. */
-  let confirmedAt: number | null = null;
   let cancelTick: () => void = () => undefined;
 
-  const atDesks = () => Math.round(clock.wall() - ahead);
-  const today = () => dayOf(atDesks(), zoneOf(store.kept().list?.zone, pcZone));
+  const today = () => dayOf(lists.now(), zoneOf(store.kept().list?.zone, pcZone));
   const file = createConsultingFile(ports.record, ports.folder, ports.random);
   const store: KeptDayStore = createKeptDayStore({ ...ports, file, today, onChange: () => emitter.emit() });
   const linkState = () => link?.state() ?? 'alone';
-  const desks = { ahead: () => ahead, now: atDesks, today };
+  const lists = hearLists(clock, store, () => link);
+  const desks = { now: lists.now, today, listAt: lists.listAt };
   const heard = followArrivals(store, desks, arrivals.notify);
   const view = () =>
     consultingView(store.kept(), store.entries(), {
-      at: atDesks(),
+      at: lists.now(),
       link: linkState(),
-      listAt: heard.listAt(),
+      listAt: lists.listAt(),
       pcZone,
     });
   const emitter = emitWhenDifferent(clock, view, changes.notify);
@@ -101,24 +96,7 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
   /** The day changes at midnight, and what is known grows older. */
   function tick(): void {
     cancelTick = clock.after(minuteMs, tick);
-    store.dropOld();
     emitter.emit();
-  }
-
-  function onPeople({ practice, practitioners, readAt }: ListedPeople, desk: string): void {
-    ahead = link?.clockAhead(desk) ?? ahead;
-    if (practice !== store.kept().practice) store.replacePractice(practice);
-    link?.practiceIs(practice);
-    const kept = store.kept();
-    confirmedAt = readAt === null ? confirmedAt : Math.round(readAt + ahead);
-    const knownAt = kept.list && confirmedAt !== null ? confirmedAt : kept.knownAt;
-    store.change({ practitioners: withChosen(practitioners, kept), knownAt });
-  }
-
-  function onList({ practice, practitionerId, zone, days }: PractitionerList): void {
-    if (practice !== store.kept().practice) return;
-    const knownAt = confirmedAt ?? Math.round(clock.wall());
-    heard.learning(() => store.change({ list: { practitionerId, zone, days }, knownAt }));
   }
 
   function openLink(): void {
@@ -131,13 +109,13 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
       clinicLink,
       practitionerId: () => store.kept().practitionerId,
       practice: () => store.kept().practice,
-      day: dayOfPc(store, desks, {
+      day: dayOfPc(store, lists, {
         desk: () => link?.desk,
         learning: heard.learning,
         onNote: notes.notify,
       }),
-      onPeople,
-      onList,
+      onPeople: lists.onPeople,
+      onList: (list) => heard.learning(() => lists.onList(list)),
       onChange: emitter.emit,
     });
   }
@@ -159,7 +137,7 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
     cancelTick();
     link?.close();
     link = null;
-    confirmedAt = null;
+    lists.forget();
   }
 
   return {
@@ -180,7 +158,7 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
       return ok(null);
     },
     mark(act) {
-      const entry = entryOf(act, store, { at: atDesks(), today: today(), desk: link?.desk ?? '' });
+      const entry = entryOf(act, store, { at: lists.now(), today: today(), desk: link?.desk ?? '' });
       if (!entry) return failed(failure('stale'));
       store.merge([entry]);
       link?.marked();
@@ -210,7 +188,7 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
 /** The days that this PC shares with the desks. */
 function dayOfPc(
   store: KeptDayStore,
-  { now, today }: { readonly now: () => number; readonly today: () => string },
+  { now, latest }: Pick<HeardLists, 'now' | 'latest'>,
   heard: {
     /** This PC on the link. */
     readonly desk: () => string | undefined;
@@ -218,12 +196,11 @@ function dayOfPc(
     readonly onNote: (note: NoteHeard) => void;
   },
 ): DayOfDesk {
-  const isSaid = (day: string) => isSaidDay(day, today());
   return {
-    sayable: () => [...store.entries().values()].filter(({ day }) => isSaid(day)),
-    isSaid,
+    sayable: () => [...store.entries().values()].filter(({ day }) => store.isSaid(day)),
+    isSaid: store.isSaid,
     hear(more) {
-      const entries = more.filter((one) => isSaid(one.day) && isOfThePast(one, now()));
+      const entries = more.filter((one) => store.isSaid(one.day) && isOfThePast(one, latest()));
       const here = { desk: heard.desk(), now: now() };
       const written = newNotes(entries, store.entries(), store.kept(), here);
       heard.learning(() => store.merge(entries));
@@ -260,12 +237,6 @@ function emitWhenDifferent(
 
 const zoneOf = (zone: string | undefined, pcZone: string): string =>
   zone !== undefined && isZone(zone) ? zone : pcZone;
-
-/** Desks that do not name a practitioner at the moment, in a week of leave, say, take no choice back. */
-function withChosen(named: ListedPeople['practitioners'], kept: KeptDay): ListedPeople['practitioners'] {
-  const chosen = kept.practitioners.find(({ id }) => id === kept.practitionerId);
-  return !chosen || named.some(({ id }) => id === chosen.id) ? named : [...named, chosen];
-}
 
 /** @returns null: no practitioner is chosen, or the visit is on no list of theirs */
 function entryOf(

@@ -1,7 +1,13 @@
 import { ok, type Result } from '../../shared/result.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import { createSerialQueue } from '../platform/serial-queue.ts';
-import { type DayEntries, type DayEntry, isSaidDay, mergedEntries, wholeKey } from '../views/day-entries.ts';
+import {
+  type DayEntries,
+  type DayEntry,
+  mayBeSaidDay,
+  mergedEntries,
+  wholeKey,
+} from '../views/day-entries.ts';
 import type { ConsultingFile } from './consulting-file.ts';
 import { type KeptDay, mostKeptEntries, nothingKept } from './kept-day.ts';
 
@@ -10,14 +16,15 @@ import { type KeptDay, mostKeptEntries, nothingKept } from './kept-day.ts';
  *
  * Guarantees
  * - Of what desks say of a day the file has what is about this practitioner, and nothing of the others' patients.
- * - What desks no longer tell each other of a day is shown no more, and is gone from the file.
+ * - What desks no longer tell each other of a day is gone from the file once a list of theirs is of such a later day.
+ * - This PC's clock takes nothing away, and keeps nothing from the desks: alone, the file is all that has what was marked here.
  */
 export type KeptDayStore = {
   kept(): KeptDay;
   /** What was marked, here and at the desks. */
   entries(): DayEntries;
-  /** What is too old goes, from the file too. */
-  dropOld(): void;
+  /** Whether desks tell each other of a day: by the day of their list, and a later one also by this PC's clock. */
+  isSaid(day: string): boolean;
   change(part: Partial<KeptDay>): void;
   merge(more: Iterable<DayEntry>): void;
   /** Another practice: nothing of the one before is kept. */
@@ -67,11 +74,15 @@ export function createKeptDayStore(ports: {
 
   const newestOwn = () =>
     [...entries.values()]
-      .filter((entry) => isSaidDay(entry.day, today()) && isOwn(entry, kept))
+      .filter((entry) => isOwn(entry, kept))
       .toSorted((a, b) => b.at - a.at)
       .slice(0, mostKeptEntries);
 
-  const isOld = ({ day }: DayEntry) => !isSaidDay(day, today());
+  function isSaid(day: string): boolean {
+    // It is today by the practice's clock, when a desk said it.
+    const listed = kept.list?.days[0]?.date ?? today();
+    return mayBeSaidDay(day, listed, listed > today() ? listed : today());
+  }
 
   function changed(): void {
     cancel ??= clock.after(saveMs, () => void save());
@@ -89,13 +100,10 @@ export function createKeptDayStore(ports: {
   return {
     kept: () => kept,
     entries: () => entries,
-    dropOld() {
-      if (![...entries.values()].some(isOld)) return;
-      entries = new Map([...entries].filter(([, entry]) => !isOld(entry)));
-      changed();
-    },
+    isSaid,
     change(part) {
       kept = { ...kept, ...part };
+      if (part.list) entries = new Map([...entries].filter(([, { day }]) => isSaid(day)));
       changed();
     },
     merge(more) {
