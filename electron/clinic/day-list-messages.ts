@@ -50,8 +50,13 @@ type Sealed = Pick<ClinicLink, 'sealing'> & { readonly link: { readonly desk: st
 const seal = ({ sealing, link: { desk } }: Sealed, key: string, text: string): Uint8Array =>
   withSender(desk, sealing.seal('day', contextOf(desk, key), Buffer.from(text, 'utf8')));
 
-/** The text of a message as it is sealed and compared. @throws ZodError for a field that has no place in it */
-export const listText = (list: PractitionerList): string => JSON.stringify(PractitionerList.parse(list));
+/** The text of a list as it is sealed and compared; null: it has a field, or a value, that has no place in it. */
+export function listText(list: PractitionerList): string | null {
+  const parsed = PractitionerList.safeParse(list);
+  return parsed.success ? JSON.stringify(parsed.data) : null;
+}
+
+/** The same of whose lists there are. @throws ZodError for a field that has no place in it */
 export const peopleText = (people: ListedPeople): string => JSON.stringify(ListedPeople.parse(people));
 
 export const sealListText = seal;

@@ -1,7 +1,7 @@
 import { roleOfPc } from '../../shared/pc-role.ts';
 import type { StateEvent } from '../link/port.ts';
 import { watchLinked } from '../link/watch-linked.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock, Log } from '../platform/ports.ts';
 import type { ClinicLink } from './clinic-link.ts';
 import {
   isListKey,
@@ -44,6 +44,8 @@ export function listingDesk(desks: readonly ListingDesk[]): string | null {
  * - Nothing is said while no practitioner's PC is here.
  * - A value is put only where it differs from what stands at the hub; what another desk put there instead is put right after five seconds at
  *   the earliest, so two desks that both say the lists for a moment do no harm.
+ * - The lists are confirmed only when all of them stand, and the list of a practitioner who is not named does not: a practitioner's PC takes none
+ *   for newer than it is.
  * - At a new hub, and with new keys, all of it is said again.
  */
 export type SharedDayLists = {
@@ -63,6 +65,7 @@ const retryMs = 5000;
 export function createDayLists(ports: {
   readonly clinicLink: Pick<ClinicLink, 'link' | 'sealing' | 'ids'>;
   readonly clock: Pick<Clock, 'after'>;
+  readonly log: Pick<Log, 'error'>;
   /** This desk and those that are here. */
   readonly desks: () => readonly ListingDesk[];
   /** Null: not known at the moment. */
@@ -72,6 +75,9 @@ export function createDayLists(ports: {
   const { link, sealing, ids } = clinicLink;
   /** What stands at the hub, by its key; empty: it is to be replaced. */
   const stands = new Map<string, string>();
+  /** As of when lists that stand were confirmed by this desk last, UTC ms; null: not yet. */
+  let readAt: number | null = null;
+  let isRefusalLogged = false;
   let isCurrent = false;
   let stopWatch: (() => void) | null = null;
   let cancelPut: (() => void) | null = null;
@@ -108,18 +114,42 @@ export function createDayLists(ports: {
     const wanted = ports.lists();
     if (wanted === null) return;
     busy = true;
+    const isDone = await putAll(wanted);
+    busy = false;
+    if (!isDone) planRetry();
+    if (again) planPut();
+  }
+
+  /** @returns whether all that can be put stands */
+  async function putAll({ people, lists }: DayLists): Promise<boolean> {
+    const texts = new Map(lists.map((list) => [listKey(ids, list.practitionerId), listText(list)]));
     let failures = 0;
-    for (const [key, text] of textsOf(wanted, ids)) {
-      if (closed || stands.get(key) === text) continue;
-      const sealed = sealListText(clinicLink, key, text);
-      const done = await link.state.put('day', key, sealed);
-      // The keys may have been replaced while it was on its way.
-      if (done.ok) stands.set(key, isListOpenToAll(sealing, sealed) ? text : '');
+    let refused = 0;
+    for (const [key, text] of texts) {
+      if (text === null) refused += 1;
+      else if (!(await putText(key, text))) failures += 1;
+    }
+    if (refused > 0 && !isRefusalLogged)
+      ports.log.error('a list has not the shape that it may have', { refused });
+    isRefusalLogged = refused > 0;
+    for (const key of [...stands.keys()].filter((one) => one !== peopleKey && !texts.has(one))) {
+      if (closed) break;
+      if ((await link.state.remove('day', key)).ok) stands.delete(key);
       else failures += 1;
     }
-    busy = false;
-    if (failures > 0) planRetry();
-    if (again) planPut();
+    // Whose lists there are comes last: with it they are confirmed.
+    if (failures + refused === 0) readAt = people.readAt;
+    const isPut = await putText(peopleKey, peopleText({ ...people, readAt }));
+    return isPut && failures === 0;
+  }
+
+  async function putText(key: string, text: string): Promise<boolean> {
+    if (closed || stands.get(key) === text) return true;
+    const sealed = sealListText(clinicLink, key, text);
+    const done = await link.state.put('day', key, sealed);
+    // The keys may have been replaced while it was on its way.
+    if (done.ok) stands.set(key, isListOpenToAll(sealing, sealed) ? text : '');
+    return done.ok;
   }
 
   function onEvent(event: StateEvent): void {
@@ -165,9 +195,3 @@ export function createDayLists(ports: {
     },
   };
 }
-
-/** Whose lists there are comes last: with it they are confirmed. */
-const textsOf = ({ people, lists }: DayLists, ids: Uint8Array): readonly (readonly [string, string])[] => [
-  ...lists.map((list) => [listKey(ids, list.practitionerId), listText(list)] as const),
-  [peopleKey, peopleText(people)],
-];

@@ -93,7 +93,7 @@ function nextDayWithVisits({ cache, sync }: ListedSession, today: string, zone: 
 
 /** Says the lists of an open practice while this desk is the one to say them. @returns ends it; once, before the files are closed */
 export function shareDayLists(
-  { clinicLink, clock, pcZone }: Pick<SessionPorts, 'clinicLink' | 'clock' | 'pcZone'>,
+  { clinicLink, clock, log, pcZone }: Pick<SessionPorts, 'clinicLink' | 'clock' | 'log' | 'pcZone'>,
   linked: Pick<LinkedDesk, 'view' | 'onChange'> | null,
   practice: string,
   session: Omit<ListedSession, 'practice' | 'pcZone'>,
@@ -102,6 +102,7 @@ export function shareDayLists(
   const lists = createDayLists({
     clinicLink,
     clock,
+    log,
     desks() {
       const { desk, polls, others } = linked.view();
       return [{ desk, polls, locked: false }, ...others];

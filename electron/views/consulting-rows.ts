@@ -85,5 +85,7 @@ function visitsLeftOf(one: Case, date: string, zone: string): number | null {
   const { used, allowed, unit } = caseUsage(one);
   if (unit !== 'visits' || used === null || allowed === null || caseState(one, date, zone) !== 'open')
     return null;
-  return Math.max(0, Math.trunc(allowed - used));
+  const left = Math.max(0, Math.trunc(allowed - used));
+  // Some write a very large allowance for none.
+  return Number.isSafeInteger(left) ? left : null;
 }

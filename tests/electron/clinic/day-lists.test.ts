@@ -11,11 +11,17 @@ import {
 } from '../../../electron/clinic/day-list-messages.ts';
 import { createDayLists, type DayLists, listingDesk } from '../../../electron/clinic/day-lists.ts';
 import { createSealing } from '../../../electron/link/sealing.ts';
+import { failure } from '../../../shared/failures.ts';
+import { failed } from '../../../shared/result.ts';
+import { shownRow } from '../consulting/planted-row.ts';
 import { type FakeHubWorld, fakeWorld } from '../link/worlds.ts';
 import { sightIds, sightKeys } from './desks-in-sight.ts';
 
-const listsOf = (note: string, practitionerId = 4): DayLists => ({
-  people: { practice: 'p1', practitioners: [{ id: practitionerId, name: 'Ines Prior' }], readAt: 20_000 },
+const listsOf = (
+  note: string,
+  { practitionerId = 4, readAt = 20_000, visitsLeft = null as number | null } = {},
+): DayLists => ({
+  people: { practice: 'p1', practitioners: [{ id: practitionerId, name: 'Ines Prior' }], readAt },
   lists: [
     {
       practice: 'p1',
@@ -24,24 +30,7 @@ const listsOf = (note: string, practitionerId = 4): DayLists => ({
       days: [
         {
           date: '2026-11-26',
-          rows: [
-            {
-              key: '1:10',
-              start: 1,
-              end: 2,
-              status: 'unset',
-              statusAt: null,
-              name: 'Margaret Oduya',
-              preferredName: null,
-              initials: 'MO',
-              service: null,
-              alert: null,
-              note,
-              visitsLeft: null,
-              isFirstVisit: false,
-              hasOpenForm: false,
-            },
-          ],
+          rows: [shownRow('1:10', { note, visitsLeft })],
         },
       ],
     },
@@ -59,10 +48,13 @@ async function clinic() {
     const sealing = createSealing(name, randomBytes(16), sightKeys);
     let lists: DayLists | null = listsOf(begins);
     let puts: string[] = [];
+    const errors: string[] = [];
+    const refused = new Set<string>();
     const { put } = link.state;
     Object.assign(link.state, {
       async put(...asked: Parameters<typeof put>) {
-        const done = await put(...asked);
+        const isRefused = refused.has(asked[1]);
+        const done = isRefused ? failed(failure('offline')) : await put(...asked);
         if (done.ok) puts.push(asked[1]);
         return done;
       },
@@ -71,6 +63,7 @@ async function clinic() {
     const shared = createDayLists({
       clinicLink: { link, sealing, ids: sightIds },
       clock: world.clock,
+      log: { error: (words) => void errors.push(words) },
       desks: () => [...present].map(([one, more]) => ({ desk: one, ...more })),
       lists: () => lists,
     });
@@ -78,10 +71,13 @@ async function clinic() {
       link,
       sealing,
       shared,
-      says(note: string | null) {
-        lists = note === null ? null : listsOf(note);
+      says(note: string | null, more: Parameters<typeof listsOf>[1] = {}) {
+        lists = note === null ? null : listsOf(note, more);
         shared.say();
       },
+      errors,
+      /** Keys that the hub does not accept from it. */
+      refused,
       /** Keys that it put since it was asked last. */
       puts() {
         const now = puts;
@@ -97,6 +93,7 @@ async function clinic() {
     const texts = new Map<string, string>();
     link.state.watch('day', (event) => {
       if (event.kind === 'restarted') texts.clear();
+      if (event.kind === 'gone') texts.delete(event.key);
       if (event.kind !== 'put' || !isListKey(event.entry.key)) return;
       const opened = openListText(sealing, event.entry.key, event.entry.body);
       if (opened) texts.set(event.entry.key, opened.text);
@@ -104,6 +101,8 @@ async function clinic() {
     return {
       link,
       sealing,
+      listOf: (practitionerId: number) => readDayList(texts.get(listKey(sightIds, practitionerId)) ?? ''),
+      confirmedAt: () => readListedPeople(texts.get(peopleKey) ?? '')?.readAt ?? null,
       note: () => readDayList(texts.get(listKey(sightIds, 4)) ?? '')?.days[0]?.rows[0]?.note ?? null,
       people: () =>
         readListedPeople(texts.get(peopleKey) ?? '')?.practitioners.map(({ name: one }) => one) ?? [],
@@ -240,6 +239,46 @@ test('What was on its way as the keys were replaced, or stands from a desk that 
   last.sealing.setKeys({ ...joining, day: next });
   await settle(world);
   expect(last.note()).toBe('on its way');
+});
+
+/** A desk and a practitioner's PC, to which it has said its first list. */
+async function confirmedOnce() {
+  const { world, present, desk, practitioners } = await clinic();
+  present.set('p01', { polls: false, locked: false });
+  const [one, pc] = [await desk('d01', 'first'), await practitioners()];
+  one.shared.say();
+  await settle(world);
+  expect([pc.note(), pc.confirmedAt()]).toEqual(['first', 20_000]);
+  return { world, one, pc };
+}
+
+test('Lists are confirmed when all of them stand; who the practitioners are is known before.', async () => {
+  const { world, one, pc } = await confirmedOnce();
+  const other = { practitionerId: 5, readAt: 40_000 };
+  one.refused.add(listKey(sightIds, 5));
+  one.says('second', other);
+  await settle(world, 20_000);
+  expect([pc.people().length, pc.listOf(5), pc.confirmedAt()]).toEqual([1, null, 20_000]);
+  one.refused.clear();
+  await settle(world, 10_000);
+  expect([pc.listOf(5)?.days[0]?.rows[0]?.note, pc.confirmedAt()]).toEqual(['second', 40_000]);
+});
+
+test('The list of a practitioner who is no longer named is taken from the hub, before the others are confirmed.', async () => {
+  const { world, one, pc } = await confirmedOnce();
+  one.says('second', { practitionerId: 5, readAt: 40_000 });
+  await settle(world);
+  expect([pc.listOf(4), pc.confirmedAt()]).toEqual([null, 40_000]);
+});
+
+test('A list that has not its shape is not said, and confirms none; what follows is said as ever.', async () => {
+  const { world, one, pc } = await confirmedOnce();
+  one.says('second', { readAt: 40_000, visitsLeft: 0.5 });
+  await settle(world, 20_000);
+  expect([pc.note(), pc.confirmedAt(), one.errors.length]).toEqual(['first', 20_000, 1]);
+  one.says('third', { readAt: 60_000 });
+  await settle(world);
+  expect([pc.note(), pc.confirmedAt()]).toEqual(['third', 60_000]);
 });
 
 test.each([

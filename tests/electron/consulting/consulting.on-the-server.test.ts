@@ -140,6 +140,7 @@ async function deskAt(front: ClinicTestPc, date: string) {
   const lists = createDayLists({
     clinicLink,
     clock,
+    log: { error: (words) => expect(words).toBe('') },
     desks: () => [{ desk: link.desk, polls: true, locked: false }, ...(presence.others() ?? [])],
     lists: () => ({
       people: { practice: 'p1', practitioners: [{ id: 4, name: 'Ines Prior' }], readAt: Date.now() },

@@ -32,7 +32,7 @@ test('What was sealed with new keys before this PC had them is read once it has 
     [listKey(sightIds, 5), list],
     [peopleKey, people],
   ] as const)
-    await world.clock.until(desk.state.put('day', key, sealListText(theirs, key, text)));
+    await world.clock.until(desk.state.put('day', key, sealListText(theirs, key, text ?? '')));
   await world.clock.advance(1000);
   expect(heard).toEqual([]);
   sealing.setKeys(rotated);

@@ -110,6 +110,11 @@ const left = (one: Partial<Case>, caseId = 9) =>
 test.each<[string, Partial<Case>, number | undefined]>([
   ['visits that are left', { trackType: 'Appointments', budget: 5, appointmentCount: 2 }, 3],
   ['none below zero', { trackType: 'Appointments', budget: 5, appointmentCount: 7 }, 0],
+  [
+    'nothing of an allowance that is larger than any',
+    { trackType: 'Appointments', budget: 1e16, appointmentCount: 2 },
+    undefined,
+  ],
   ['nothing of a case that counts dollars', { trackType: 'Budget', budget: 500 }, undefined],
   [
     'nothing of a closed case',
