@@ -33,7 +33,8 @@ const daysAhead = 10;
 const readStepMs = 20_000;
 
 /**
- * The lists of all practitioners: today, and the next day with a visit.
+ * The lists of all practitioners: today, and the next day with a visit. Each is in the zone of the location of its first visit, as the desk there shows
+ * it; a list has one zone, so a visit at a location in another one is in it too.
  * @returns null: today's appointments are not all known, or the files can't be read
  */
 export function dayListsOf(session: ListedSession): DayLists | null {
@@ -44,18 +45,27 @@ export function dayListsOf(session: ListedSession): DayLists | null {
 }
 
 function read(session: ListedSession): DayLists | null {
-  const { cache, sync, rows, labels, practice } = session;
-  const zone = zoneOf(openLocations(cache)[0] ?? null, session.pcZone);
-  const today = dayOf(session.now(), zone);
-  if (!isComplete(sync, today, zone)) return null;
-  const next = nextDayWithVisits(session, today, zone);
-  const days = [today, ...(next === null ? [] : [next])].map((date) => ({
-    date,
-    of: consultingRowsOf(rows({ date, zone, locationId: null }), readVisitsLeft(cache, { date, zone })),
-  }));
+  const { cache, sync, labels, practice, pcZone } = session;
+  const locations = openLocations(cache);
+  const zone = zoneOf(locations[0] ?? null, pcZone);
+  const first = daysIn(session, zone);
+  if (first === null) return null;
   const practitioners = practitionersOf(cache, labels(), session.practitionersSeen.ids())
     .slice(0, 200)
     .map(({ id, name }) => ({ id, name }));
+  const zones = new Map(
+    practitioners.map(({ id }) => {
+      const visit = first.flatMap(({ visits }) => visits).find(({ practitioner }) => practitioner?.id === id);
+      const location = locations.find((one) => one.id === visit?.locationId);
+      return [id, location ? zoneOf(location, pcZone) : zone];
+    }),
+  );
+  const days = new Map([[zone, first]]);
+  for (const one of new Set(zones.values())) {
+    const known = days.get(one) ?? daysIn(session, one);
+    if (known === null) return null;
+    days.set(one, known);
+  }
   const readAt = sync.ages().find(({ feed }) => feed === 'statuses')?.readAt ?? null;
   return {
     people: {
@@ -63,13 +73,39 @@ function read(session: ListedSession): DayLists | null {
       practitioners,
       readAt: readAt && Math.floor(readAt / readStepMs) * readStepMs,
     },
-    lists: practitioners.map(({ id }) => ({
-      practice,
-      practitionerId: id,
-      zone,
-      days: days.map(({ date, of }) => ({ date, rows: [...(of.get(id) ?? noRows)] })),
-    })),
+    lists: practitioners.map(({ id }) => {
+      const own = zones.get(id) ?? zone;
+      return {
+        practice,
+        practitionerId: id,
+        zone: own,
+        days: (days.get(own) ?? first).map(({ date, of }) => ({ date, rows: [...(of.get(id) ?? noRows)] })),
+      };
+    }),
   };
+}
+
+type ListedDay = {
+  readonly date: string;
+  /** With a patient. */
+  readonly visits: readonly DayRow[];
+  /** The same by practitioner, as their PCs are given them. */
+  readonly of: ReadonlyMap<number, readonly ConsultingRow[]>;
+};
+
+/** Today in a zone, and the next day with a visit; null: not all of today is known. */
+function daysIn(session: ListedSession, zone: string): readonly ListedDay[] | null {
+  const today = dayOf(session.now(), zone);
+  if (!isComplete(session.sync, today, zone)) return null;
+  const next = nextDayWithVisits(session, today, zone);
+  return [today, ...(next === null ? [] : [next])].map((date) => {
+    const rows = session.rows({ date, zone, locationId: null });
+    return {
+      date,
+      visits: rows.filter(({ patientId }) => patientId !== null),
+      of: consultingRowsOf(rows, readVisitsLeft(session.cache, { date, zone })),
+    };
+  });
 }
 
 const noRows: readonly ConsultingRow[] = [];
