@@ -106,4 +106,187 @@ export const practitionerMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'an arrival that can still be undone is said to a practitioner’s PC',
+    loses: 'A practitioner goes for a patient whose arrival was a slip of the mouse.',
+    part: 'sync',
+    unitTest: 'tests/electron/views/consulting-rows.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/consulting-rows.ts',
+        text: '...(isHeldArrival(row) ? notArrived : { status: row.status, statusAt: row.statusAt }),',
+        by: 'status: row.status,\n  statusAt: row.statusAt,',
+      },
+    ],
+  },
+  {
+    name: 'the service’s time of an arrival is news at a practitioner’s PC',
+    loses: 'Each arrival that a desk marked is notified twice, after an outage hours later.',
+    part: 'sync',
+    unitTest: 'tests/electron/consulting/consulting.arrivals.test.ts',
+    replacements: [
+      {
+        file: 'electron/consulting/new-arrivals.ts',
+        text: "return known.get(key)?.status !== 'arrived';",
+        by: 'return known.get(key)?.statusAt !== statusAt;',
+      },
+    ],
+  },
+  {
+    name: 'a removed practitioner’s PC leaves its day where the keychain refuses',
+    loses: 'The day of a PC that was removed, and its key, stay on its disk for good.',
+    part: 'whole',
+    unitTest: 'tests/electron/connect/consulting-here.forget.test.ts',
+    replacements: [
+      {
+        file: 'electron/consulting/consulting-file.ts',
+        text: "writeDurably(path, '');",
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a removal that the keychain refused ends with the program',
+    loses: 'The key and the PIN of a practitioner’s PC that was removed stay in its keychain.',
+    part: 'whole',
+    unitTest: 'tests/electron/connect/consulting-here.forget.test.ts',
+    replacements: [
+      {
+        file: 'electron/connect/consulting-here.ts',
+        text: 'if (!isPractitioners() && pc.isBeingForgotten()) await forget();',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a practitioner’s PC writes what is in memory when its turn comes',
+    loses: 'A PC that quits at the wrong moment has no practitioner, no list and no marks when it starts.',
+    part: 'whole',
+    unitTest: 'tests/electron/consulting/kept-day-store.test.ts',
+    replacements: [
+      {
+        file: 'electron/consulting/kept-day-store.ts',
+        text: 'const written = await file.write(day);',
+        by: 'const written = await file.write({ ...kept, entries: newestOwn() });',
+      },
+    ],
+  },
+  {
+    name: 'a practitioner’s PC quits while its day is being written',
+    loses: 'What was marked just before is lost where the keychain is slow.',
+    part: 'whole',
+    unitTest: 'tests/electron/consulting/kept-day-store.test.ts',
+    replacements: [
+      {
+        file: 'electron/consulting/kept-day-store.ts',
+        text: 'if (cancel === null) return serial(async () => undefined);',
+        by: 'if (cancel === null) return Promise.resolve();',
+      },
+    ],
+  },
+  {
+    name: 'a practitioner’s PC goes by its own clock in what is too old',
+    loses:
+      'Marks that were made while it was alone are never said where its clock was days ahead for a minute.',
+    part: 'sync',
+    unitTest: 'tests/electron/consulting/consulting.clocks.test.ts',
+    replacements: [
+      {
+        file: 'electron/consulting/kept-day-store.ts',
+        text: 'const listed = kept.list?.days[0]?.date ?? today();',
+        by: 'const listed = today();',
+      },
+    ],
+  },
+  {
+    name: 'a practitioner’s PC takes its clock as right where the desk that said the list is off',
+    loses: 'Arrivals are not notified at a PC whose clock is wrong.',
+    part: 'sync',
+    unitTest: 'tests/electron/consulting/consulting.clocks.test.ts',
+    replacements: [
+      {
+        file: 'electron/consulting/consulting-link.ts',
+        text: 'return (clocks.find((one) => one.desk === desk) ?? clocks[0])?.clockAheadMs ?? null;',
+        by: 'return clocks.find((one) => one.desk === desk)?.clockAheadMs ?? 0;',
+      },
+    ],
+  },
+  {
+    name: 'the list of a practitioner whom no desk names is confirmed',
+    loses: 'A practitioner’s PC shows a list of days ago as that of now.',
+    part: 'sync',
+    unitTest: 'tests/electron/consulting/heard-lists.test.ts',
+    replacements: [
+      {
+        file: 'electron/consulting/heard-lists.ts',
+        text: 'const isConfirmed = kept.list !== null && named.has(kept.list.practitionerId);',
+        by: 'const isConfirmed = kept.list !== null;',
+      },
+    ],
+  },
+  {
+    name: 'the one who is chosen is named beside two hundred others',
+    loses: 'A practitioner’s PC of a large practice keeps and shows nothing.',
+    part: 'whole',
+    unitTest: 'tests/electron/consulting/heard-lists.test.ts',
+    replacements: [
+      {
+        file: 'electron/consulting/heard-lists.ts',
+        text: 'return [...named.slice(0, mostPractitioners - 1), chosen];',
+        by: 'return [...named, chosen];',
+      },
+    ],
+  },
+  {
+    name: 'lists are confirmed although one could not be put',
+    loses: 'A practitioner’s PC takes an old list for that of now, and no arrival from before for one.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/day-lists.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/day-lists.ts',
+        text: 'if (failures + refused === 0) readAt = people.readAt;',
+        by: 'readAt = people.readAt;',
+      },
+    ],
+  },
+  {
+    name: 'the list of a practitioner who is no longer named stays at the hub',
+    loses: 'A PC of an earlier version takes it for the list of now.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/day-lists.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/day-lists.ts',
+        text: '(one) => one !== peopleKey && !texts.has(one)',
+        by: "(one) => one === ''",
+      },
+    ],
+  },
+  {
+    name: 'times of a practitioner’s list are by the clock of the first location',
+    loses: 'A practitioner across the border reads each time an hour off.',
+    part: 'sync',
+    unitTest: 'tests/electron/session/day-lists-of-desk.zones.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/day-lists-of-desk.ts',
+        text: 'return [id, location ? zoneOf(location, pcZone) : zone];',
+        by: 'return [id, location ? zone : zone];',
+      },
+    ],
+  },
+  {
+    name: 'a very large allowance of visits passes to a practitioner’s PC',
+    loses: 'Its list is refused by its shape, and the practitioner is shown an old one.',
+    part: 'sync',
+    unitTest: 'tests/electron/views/consulting-rows.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/consulting-rows.ts',
+        text: 'return Number.isSafeInteger(left) ? left : null;',
+        by: 'return left;',
+      },
+    ],
+  },
 ];
