@@ -34,7 +34,10 @@ export type Sandbox = DeskActions & {
   purge(kind: KindName, id: number): void;
   /** Restores a record, its stamps too: as after a backup, or from a machine whose clock is behind the others'. */
   putBack<K extends KindName>(kind: K, doc: Docs[K]): void;
-  /** A backup was restored by `putBack` and `purge`, on the replicas too: no read is of the time before it any more. */
+  /**
+   * A backup was restored by `putBack` and `purge`, on the replicas too: no read is of the time before it any more, and new
+   * records get the ids of those that are lost.
+   */
   restored(): void;
   /** Replaces the served practice; the keys stay. */
   moveIn(clinic: ClinicData): void;
@@ -157,7 +160,10 @@ export function makeSandbox({ practice, faults, gate, setDialect }: SandboxNeeds
         records.purge(kind, id);
       }),
     putBack: (kind, doc) => records.transaction(() => records.put(kind, doc)),
-    restored: () => practice.replica.forget(),
+    restored: () => {
+      records.restored();
+      practice.replica.forget();
+    },
     moveIn: (clinic) => {
       records.transaction(() => {
         for (const kind of Object.keys(kinds) as KindName[])

@@ -23,8 +23,10 @@ export type Records = {
   onChange(listener: Changing): void;
   all<K extends KindName>(kind: K): Docs[K][];
   page(kind: KindName, query: PageQuery): RecordPage;
-  /** An id that no record of this kind ever had. */
+  /** An id that no record of this kind ever had, but for what `restored` takes back. */
   nextId(kind: KindName): number;
+  /** A backup was restored: ids go on from the records that are there. What is lost may have had them. */
+  restored(): void;
   /** A named counter, such as for invoice numbers. */
   next(counter: string, atLeast?: number): number;
   /** The latest `updatedAt` of any record, in ms. */
@@ -131,6 +133,7 @@ export function openRecords(db: Sqlite): Records {
       const { top } = sql(`SELECT max(id) AS top FROM ${kind}`).get() as { top: number | null };
       return next(`id:${kind}`, (top ?? 0) + 1);
     },
+    restored: () => void sql(`DELETE FROM counters WHERE name LIKE 'id:%'`).run(),
     latest: () =>
       Math.max(
         ...Object.keys(kinds).map((kind) => {
