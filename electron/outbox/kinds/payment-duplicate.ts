@@ -4,7 +4,7 @@ import type { ParsedWrite, PaymentArgs } from '../../store/parsed-write.ts';
 import type { PaymentEvidence } from '../reads/invoices.ts';
 import { changeWords } from '../words.ts';
 import type { DuplicateCheck, NameLookup, WriteContext } from '../write-definition.ts';
-import { hasDateSent, listPayments, sameParts } from './payment-read-back.ts';
+import { hasDateSent, listPayments, sameParts, stillClaimed } from './payment-read-back.ts';
 
 const words = changeWords.paymentCheck;
 
@@ -38,7 +38,8 @@ export async function findDuplicatePayment(
   const invoices = args.parts.map(({ invoiceId }) => names.invoice(invoiceId)).join(', ');
   const listed = await listPayments(args, context);
   if (listed.ok) {
-    const same = listed.value.filter((one) => isSameCall(one, args) && !one.archived && !claimed.has(one.id));
+    const others = stillClaimed(claimed, listed.value);
+    const same = listed.value.filter((one) => isSameCall(one, args) && !one.archived && !others.has(one.id));
     if (same.length < 2) return { kind: 'no' };
     const numbers = same.map((one) => one.paymentNumber ?? String(one.id)).join(words.and);
     const seen = words.twice(numbers);

@@ -20,11 +20,11 @@ export async function readBackPayment(
   evidence: PaymentEvidence | null,
   context: WriteContext,
 ): Promise<ReadBackVerdict> {
-  const claimed = context.claimed();
   const listed = await listPayments(args, context);
   if (!listed.ok && listed.failure.kind === 'not-found')
-    return compareInvoices(args, evidence, ofThisDesk(claimed), context);
+    return compareInvoices(args, evidence, ofThisDesk(context.claimed()), context);
   if (!listed.ok) return { kind: 'check-failed', outcome: listed };
+  const claimed = stillClaimed(context.claimed(), listed.value);
   const found = findAmong(listed.value, args, evidence, claimed);
   if (found.kind !== 'not-done' || !evidence) return found;
   const others = listed.value
@@ -44,6 +44,22 @@ export async function readBackPayment(
 /** All payments of the patient, including removed ones. Failure `not-found`: this service lists none. */
 export const listPayments = (args: PaymentArgs, context: WriteContext) =>
   readList('listPayments', { patientId: args.patientId, include_archived: 'true' }, context);
+
+/**
+ * The payments of other writes, but for those whose id another payment has by now: the practice was restored from a backup,
+ * and has given it out once more.
+ */
+export function stillClaimed(
+  claimed: ReadonlyMap<number, ParsedWrite | null>,
+  listed: readonly Payment[],
+): ReadonlyMap<number, ParsedWrite | null> {
+  const byId = new Map(listed.map((one) => [one.id, one]));
+  const holds = ([id, write]: readonly [number, ParsedWrite | null]) => {
+    const one = byId.get(id);
+    return !one || write?.kind !== 'payment' || (sameParts(one, write.args) && hasDateSent(one, write.args));
+  };
+  return new Map([...claimed].filter(holds));
+}
 
 /** What payments pay, by id. */
 type PaidParts = ReadonlyMap<number, readonly PaidPart[]>;
