@@ -198,8 +198,10 @@ export const changeWords = {
     noInvoice: 'Your practice system no longer has this invoice',
     paidAlready: 'The invoice is already paid',
     onlyOwing: (owing: string) => `Only ${owing} is owing on the invoice now`,
-    owingChanged: (owing: string, seen: string) =>
-      `${owing} is now owing on the invoice; it was ${seen} when this payment was taken`,
+    marked: (invoice: string, status: string) =>
+      `${invoice} owes nothing now: its status is ${status}. “Send again” records this payment all the same`,
+    owingChanged: (invoice: string, owing: string, seen: string) =>
+      `${owing} is now owing on ${invoice}; it was ${seen} when this payment was taken`,
   },
   paymentCheck: {
     changedSince: (seen: string) =>

@@ -7,6 +7,7 @@ import {
 } from '../../shared/bridge/views.ts';
 import { clinicDayOf } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
+import { mayOwe } from '../../shared/practice/owing.ts';
 import type { Invoice } from '../../shared/practice/resources/index.ts';
 import { clip, clipped, idOrNone } from './people.ts';
 
@@ -17,7 +18,7 @@ export type PendingPayments = ReadonlyMap<number, number>;
 
 /** What an invoice still owes: total less paid less pending; never below 0. Drafts owe nothing yet. */
 export function owingCents(invoice: Invoice, pending: PendingPayments): number {
-  if (invoice.isArchived || invoice.status === 'Draft' || invoice.status === 'Paid') return 0;
+  if (invoice.isArchived || !mayOwe(invoice.status)) return 0;
   const total = centsFromDollars(invoice.total) ?? 0;
   const paid = centsFromDollars(invoice.paidAmount) ?? 0;
   return Math.max(0, total - paid - (pending.get(invoice.id) ?? 0));

@@ -1,12 +1,13 @@
 import { wireFromInstant } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
 import { centsFromDollars, dollarsFromCents, formatCents } from '../../../shared/money.ts';
+import { mayOwe } from '../../../shared/practice/owing.ts';
 import { versionOf } from '../../store/cache/kinds.ts';
 import type { ParsedWrite, PaymentArgs } from '../../store/parsed-write.ts';
 import { type InvoiceEvidence, PaymentEvidence, readInvoices } from '../reads/invoices.ts';
 import type { FailedOutcome } from '../step-result.ts';
 import { changeWords } from '../words.ts';
-import { accepted, type WriteContext, type WriteDefinition } from '../write-definition.ts';
+import { accepted, type Question, type WriteContext, type WriteDefinition } from '../write-definition.ts';
 import { findDuplicatePayment } from './payment-duplicate.ts';
 import { readBackPayment } from './payment-read-back.ts';
 
@@ -71,10 +72,12 @@ export const payment: WriteDefinition<'payment', PaymentEvidence> = {
       // What this desk itself has paid since is no payment of another desk: the other half, say, of what is paid by two
       // methods.
       const others = onlyOwnSince(invoice, before, context.claimed()) ? before : invoice;
-      const less = whyNotYet(others, part);
-      const warning =
-        whyNot(invoice, part) ?? (less !== null && accepted(context, { seen: less }) ? null : less);
-      if (warning) return { kind: 'ask', seen: warning };
+      const refusal = whyNot(invoice, part);
+      if (refusal !== null) return { kind: 'ask', seen: refusal };
+      const name = nameOf(part.invoiceId, context);
+      const questions = [askByStatus(name, invoice), askByOwing(name, others, part)];
+      const open = questions.find((one) => one !== null && !accepted(context, one));
+      if (open) return { kind: 'ask', ...open };
     }
     return { kind: 'send', evidence };
   },
@@ -109,7 +112,7 @@ export const payment: WriteDefinition<'payment', PaymentEvidence> = {
     for (const { invoiceId } of args.parts) {
       const invoice = cache.get('invoices', invoiceId);
       if (!invoice || invoice.isArchived) continue;
-      const name = invoice.invoiceNumber ?? words.invoice(invoiceId);
+      const name = nameOf(invoiceId, { cache });
       const owing = (centsFromDollars(invoice.total) ?? 0) - (centsFromDollars(invoice.paidAmount) ?? 0);
       // The amount is part of the evidence only: the warning is visible in privacy mode too.
       const after = owing < 0 ? words.overBy(formatCents(-owing)) : words.owing(formatCents(owing));
@@ -174,14 +177,31 @@ function whyNot(invoice: InvoiceEvidence | undefined, { cents }: Part): string |
   return owing < cents ? words.onlyOwing(formatCents(owing)) : null;
 }
 
+const nameOf = (invoiceId: number, { cache }: Pick<WriteContext, 'cache'>): string =>
+  cache.get('invoices', invoiceId)?.invoiceNumber ?? words.invoice(invoiceId);
+
+/** It owes by its sums, and not by its status. */
+function askByStatus(name: string, invoice: InvoiceEvidence | undefined): Question | null {
+  if (!invoice?.status || mayOwe(invoice.status)) return null;
+  const { id: invoiceId, status } = invoice;
+  return { seen: words.marked(name, status), about: { invoiceId, status } };
+}
+
 /**
  * A payment was recorded since the user saw the invoice: it may be part of this one. Null: no less is owing than the
  * user saw.
  */
-function whyNotYet(invoice: InvoiceEvidence | undefined, { owing: seen }: Part): string | null {
+function askByOwing(
+  name: string,
+  invoice: InvoiceEvidence | undefined,
+  { invoiceId, owing: seen }: Part,
+): Question | null {
   const owing = (invoice?.totalCents ?? 0) - (invoice?.paidCents ?? 0);
   if (seen === undefined || owing >= seen) return null;
-  return words.owingChanged(formatCents(owing), formatCents(seen));
+  return {
+    seen: words.owingChanged(name, formatCents(owing), formatCents(seen)),
+    about: { invoiceId, owing },
+  };
 }
 
 /** Whether everything paid since a payment was last sent was paid by other writes of this desk. */
