@@ -48,6 +48,8 @@ export function methodChange(session: Session, paymentId: number, methodId: numb
       patientId: old.patientId,
       amountCents: old.amountCents,
       invoiceIds: old.parts.map(({ invoiceId }) => invoiceId),
+      paidAt: old.paidAt,
+      changesMethod: true,
       reason: `Wrong method: ${nameOf(old.methodId)}, should be ${nameOf(methodId)}`.slice(0, 400),
     },
     payment: {
@@ -65,7 +67,12 @@ export function methodChange(session: Session, paymentId: number, methodId: numb
 /** The recorded payment, from the practice's list or, where there is none, as this desk took it. */
 function knownPayment({ cache, outbox }: Session, paymentId: number): Result<Known> {
   const listed = cache.get('payments', paymentId);
-  if (isRemoved({ id: paymentId, listed }, removedHere(outbox.done('payment-removal')))) {
+  if (
+    isRemoved(
+      { id: paymentId, listed },
+      removedHere(outbox.done('payment-removal'), cache, outbox.done('payment')),
+    )
+  ) {
     return stale(refusalWords.payment.isRemoved);
   }
   if (!listed) {

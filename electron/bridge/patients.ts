@@ -117,7 +117,7 @@ function page(companion: Companion, session: Session, patientId: number): Result
     fieldIds: fieldIds(session),
     files: outbox.done('file', patientId).map((row) => filedView(row, names)),
     taken: outbox.done('payment', patientId),
-    removed: removedHere(outbox.done('payment-removal')),
+    removed: removedHere(outbox.done('payment-removal'), cache, outbox.done('payment', patientId)),
     loadedAt: patients.loadedAt(patientId),
   });
   return made ? ok(made) : failed(failure('not-found'));

@@ -1,4 +1,5 @@
 import type { paymentCalls as contract } from '../../shared/bridge/calls/payments.ts';
+import { instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
 import { centsFromDollars, type PaymentPart } from '../../shared/money.ts';
 import { failed, ok } from '../../shared/result.ts';
@@ -8,7 +9,7 @@ import type { Session } from '../session/session.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
 import { overlayOf } from '../views/overlay.ts';
-import { ownPaymentOf, removedHere } from '../views/own-payments.ts';
+import { isRemoved, ownPaymentOf, removedHere } from '../views/own-payments.ts';
 import { payableParts, paymentsHere, paymentsListed, repeats, repeatWindow } from '../views/payable.ts';
 import { paymentSheet } from '../views/payment-sheet.ts';
 import { slipOfPayment, slipOfWrite } from '../views/slip.ts';
@@ -70,7 +71,7 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
     connected(companion, ({ cache, desk, outbox }) => {
       const zoneAt = (id: number | null) =>
         zoneOf(id === null ? null : cache.get('locations', id), companion.state().zone);
-      const removed = removedHere(outbox.done('payment-removal'));
+      const removed = removedOf({ cache, outbox });
       if ('writeId' in about) {
         const row = desk.write(about.writeId);
         const slip = row && slipOfWrite(cache, row, zoneAt, removed);
@@ -104,6 +105,7 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
       const { cache, outbox } = session;
       if (isRemovalOpen(session, paymentId)) return failed(removalOpen);
       const known = cache.get('payments', paymentId);
+      if (isRemoved({ id: paymentId, listed: known }, removedOf(session))) return failed(alreadyRemoved);
       // A practice that lists no payments: this desk may have taken it.
       const taken = known ? undefined : outbox.done('payment').find(isPayment(paymentId));
       const own = taken && ownPaymentOf(taken);
@@ -117,6 +119,7 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
           patientId,
           amountCents: known ? centsFromDollars(known.amount) : (own?.amountCents ?? null),
           invoiceIds: (known?.paymentInvoices ?? own?.parts ?? []).flatMap((part) => part.invoiceId ?? []),
+          paidAt: known ? instantFromWire(known.paymentDate) : (own?.paidAt ?? null),
           reason,
         }),
       );
@@ -125,10 +128,16 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
 
 const removalOpen = failure('stale', { words: refusalWords.payment.removalOpen });
 
+const alreadyRemoved = failure('stale', { words: refusalWords.payment.isRemoved });
+
 const ofAnother = failure('stale', { words: refusalWords.payment.ofAnother });
 
 const isRemovalOpen = ({ outbox }: Session, paymentId: number): boolean =>
   outbox.open().some((row) => isRemovalOf(row, paymentId));
+
+/** Ids of the payments that this desk removed. */
+const removedOf = ({ cache, outbox }: Pick<Session, 'cache' | 'outbox'>): ReadonlySet<number> =>
+  removedHere(outbox.done('payment-removal'), cache, outbox.done('payment'));
 
 /** A payment of this desk, by the id that the practice gave it. */
 const isPayment = (id: number) => (row: OutboxRow) => ownPaymentOf(row)?.id === id;

@@ -146,7 +146,7 @@ export function createOutbox(ports: {
         }
         dispatcher.retryNow(id);
       } else {
-        const others = discardedWith(row, desk.writes(openStates));
+        const others = discardedWith(desk, row, desk.writes(openStates));
         const from = ['waiting', ...needsPersonStates] as const;
         if (!outboxStore.remove(row, from, 'discarded by a person', others)) return failed(failure('stale'));
       }

@@ -1,6 +1,7 @@
 import type { DeskStore, OutboxRow } from '../store/types.ts';
 import { needsPersonStates } from './states.ts';
 import { bind } from './write-definitions.ts';
+import { notesOf } from './write-notes.ts';
 
 /**
  * A payment that replaces another one by another method: the removal of the old payment and the new payment are two
@@ -9,7 +10,9 @@ import { bind } from './write-definitions.ts';
  * Guarantees:
  * - The new payment is not sent before the removal is known to be done, not even if the user decides so.
  * - While the removal is open, the new payment waits, and no other write waits for it.
- * - Discarding one of the two before the removal has left this PC discards both.
+ * - While the removal can take no step without a person, the new payment keeps nothing back from other desks.
+ * - Discarding one of the two before the removal has left this PC discards both; where the removal is done, or may have been
+ *   carried out, each is discarded alone.
  */
 
 /** Where the removal stands for which a write waits; `gone`: it was discarded. */
@@ -22,12 +25,21 @@ const discardable: readonly string[] = ['waiting', ...needsPersonStates];
 export const isRemovalOf = (row: OutboxRow, paymentId: number): boolean =>
   row.kind === 'payment-removal' && bind(row, null)?.paymentId === paymentId;
 
-/** Whether a removal of this payment by this desk is done. @param patientId whose payment it is */
+/** The rows of both are made in one go, the removal first. A PC's clock may be set at any other time. */
+const madeTogetherMs = 1000;
+
+/**
+ * Whether the removal for which a payment waits is done, or one that was made later. An earlier one was of another payment
+ * with the same id, or of the same before a backup brought it back.
+ */
 export const isRemovalDone = (
   desk: Pick<DeskStore, 'done'>,
   paymentId: number,
-  patientId: number | null,
-): boolean => desk.done('payment-removal', patientId).some((row) => isRemovalOf(row, paymentId));
+  { patientId, createdAt }: Pick<OutboxRow, 'patientId' | 'createdAt'>,
+): boolean =>
+  desk
+    .done('payment-removal', patientId)
+    .some((row) => isRemovalOf(row, paymentId) && row.createdAt >= createdAt - madeTogetherMs);
 
 /**
  * Where the removal stands for which a payment waits.
@@ -36,12 +48,12 @@ export const isRemovalDone = (
  */
 export function removalStanding(
   desk: Pick<DeskStore, 'done'>,
-  { patientId }: Pick<OutboxRow, 'patientId'>,
+  row: Pick<OutboxRow, 'patientId' | 'createdAt'>,
   paymentId: number,
   open: readonly OutboxRow[],
 ): RemovalStanding {
-  if (open.some((row) => isRemovalOf(row, paymentId))) return 'open';
-  return isRemovalDone(desk, paymentId, patientId) ? 'done' : 'gone';
+  if (open.some((one) => isRemovalOf(one, paymentId))) return 'open';
+  return isRemovalDone(desk, paymentId, row) ? 'done' : 'gone';
 }
 
 /** Whether a write would be sent next, and is not a call whose outcome is still to be found out. */
@@ -49,16 +61,30 @@ export const isToBeSent = ({ state }: Pick<OutboxRow, 'state'>): boolean =>
   state !== 'sending' && state !== 'unknown';
 
 /**
- * The writes that are discarded together with a write: the removal that goes with a payment, as long as it has not left
- * this PC, and the payment that waits for a removal. @param open all writes that are not done
+ * Whether a removal may have been carried out: it has left this PC, and was not refused at its first and only attempt, or
+ * a check has found it all the same.
  */
-export function discardedWith(row: OutboxRow, open: readonly OutboxRow[]): OutboxRow[] {
+const mayBeCarriedOut = (removal: OutboxRow): boolean =>
+  removal.attempts > 1 ||
+  (removal.attempts === 1 && (removal.state !== 'refused' || notesOf(removal).perhaps !== null));
+
+/**
+ * The writes that are discarded together with a write: the removal that goes with a payment, and the payment that waits for
+ * a removal; unless that may have been carried out. @param open all writes that are not done
+ */
+export function discardedWith(
+  desk: Pick<DeskStore, 'done'>,
+  row: OutboxRow,
+  open: readonly OutboxRow[],
+): OutboxRow[] {
   const bound = bind(row, null);
   const after = bound?.afterRemovalOf ?? null;
   const removed = row.kind === 'payment-removal' ? (bound?.paymentId ?? null) : null;
   return open.filter((other) => {
     if (other.id === row.id || !discardable.includes(other.state)) return false;
-    if (after !== null) return isRemovalOf(other, after);
-    return removed !== null && other.attempts === 0 && bind(other, null)?.afterRemovalOf === removed;
+    if (after !== null) return isRemovalOf(other, after) && !mayBeCarriedOut(other);
+    if (removed === null || mayBeCarriedOut(row) || bind(other, null)?.afterRemovalOf !== removed)
+      return false;
+    return other.attempts === 0 && !isRemovalDone(desk, removed, other);
   });
 }

@@ -69,7 +69,7 @@ export function createWriteContexts(ports: {
         earlierWishes: () => earlierWishes(desk, row),
         failedChecks: notes.brokenLooks,
         claimed: () => claimedByOthers(outboxStore, row),
-        isRemoved: (paymentId) => isRemovalDone(desk, paymentId, row.patientId),
+        isRemoved: (paymentId) => isRemovalDone(desk, paymentId, row),
         behind: (kind, record) => fieldsBehind(outboxStore.recentlyDone(), { kind, record }, clock.wall()),
         ownVisits: () => ownVisits(outboxStore.recentlyDone(), clock.wall()),
         ownArrivals: () =>

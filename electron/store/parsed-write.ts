@@ -45,6 +45,10 @@ const PaymentRemovalArgs = z.object({
   paymentNumber: z.string().nullish(),
   /** The invoices that it paid; absent in writes of earlier versions. */
   invoiceIds: z.array(z.int()).optional(),
+  /** UTC ms of its date; absent in writes of earlier versions. */
+  paidAt: z.int().nullish(),
+  /** The same payment is to be recorded again by another method; absent in writes of earlier versions. */
+  changesMethod: z.boolean().optional(),
   /** For the action log; the service has no field for it. */
   reason: z.string(),
 });

@@ -1,7 +1,8 @@
 import type { Payment } from '../../shared/practice/resources/index.ts';
 import type { PaymentArgs } from '../store/parsed-write.ts';
-import { parseWriteOf } from '../store/parsed-write.ts';
-import type { OutboxRow } from '../store/types.ts';
+import { createdId, parseWriteOf } from '../store/parsed-write.ts';
+import { isAnotherPayment } from '../store/removed-payment.ts';
+import type { OutboxRow, ReadableCache } from '../store/types.ts';
 import { clipped } from './people.ts';
 
 /** A payment that this desk took: its request, and the practice's response. */
@@ -24,11 +25,27 @@ export function ownPaymentOf(row: OutboxRow): OwnPayment | null {
 
 /**
  * Ids of the payments that this desk removed. The practice may delete one completely: then an incremental read of its
- * list never shows the removal.
+ * list never shows the removal. A practice that was restored from a backup gives out an id once more: another payment
+ * that has it by now is not removed.
  * @param removals this desk's done removals
+ * @param taken this desk's payments
  */
-export function removedHere(removals: readonly OutboxRow[]): ReadonlySet<number> {
-  return new Set(removals.flatMap((row) => parseWriteOf('payment-removal', row)?.args.paymentId ?? []));
+export function removedHere(
+  removals: readonly OutboxRow[],
+  cache: Pick<ReadableCache, 'get'>,
+  taken: readonly OutboxRow[],
+): ReadonlySet<number> {
+  const takenAt = new Map(taken.map((row) => [createdId(row), row.createdAt]));
+  const ids = removals.flatMap((row) => {
+    const args = parseWriteOf('payment-removal', row)?.args;
+    if (!args) return [];
+    const listed = cache.get('payments', args.paymentId);
+    const isAnother = listed
+      ? isAnotherPayment(listed, args)
+      : (takenAt.get(args.paymentId) ?? Number.NEGATIVE_INFINITY) > row.stateAt;
+    return isAnother ? [] : args.paymentId;
+  });
+  return new Set(ids);
 }
 
 /** Whether the practice's list shows a payment as removed. */

@@ -96,7 +96,7 @@ export function takenBetween(
   own: OwnWrites,
 ): { readonly taken: Taken[]; readonly unreadable: number } {
   const { startMs, endMs } = about;
-  const removed = removedHere(own.removals);
+  const removed = removedHere(own.removals, cache, own.payments);
   const theirs = listed ? listedPayments(cache, startMs, endMs, removed) : [];
   const here = ownPayments(own.payments, removed).filter((one) => one.at >= startMs && one.at < endMs);
   const isListed = (one: Taken) =>

@@ -28,6 +28,7 @@ function change(desk: SmallDesk): [removal: OutboxRow, payment: OutboxRow] {
         paymentId: 77,
         patientId: 3,
         amountCents: 3000,
+        invoiceIds: [21],
         reason: 'Wrong method: EFTPOS, should be Cash',
       },
     },
@@ -185,8 +186,9 @@ describe('a payment that replaces another', () => {
   test('Discarding the payment once the removal is on its way discards the payment alone.', async () => {
     const desk = deskWithPayment();
     desk.practice.always('deletePayment', 'lost-before');
-    desk.practice.always('getPayment', 'breaks');
     const [, payment] = change(desk);
+    await desk.clock.advance(100);
+    desk.practice.always('getPayment', 'breaks');
     await desk.clock.advance(5000);
     expect(desk.states()).toEqual(['unknown', 'waiting']);
     expect(desk.outbox().act(payment.id, 'discard').ok).toBe(true);
@@ -202,6 +204,23 @@ describe('a payment that replaces another', () => {
     await desk.clock.advance(120_000);
     expect(desk.states()).toEqual(['asks']);
     desk.outbox().act(payment.id, 'send-again');
+    await desk.clock.advance(120_000);
+    expect([desk.states(), counted(desk)]).toEqual([['asks'], asBefore]);
+  });
+
+  test('An earlier removal of a payment that a restored practice has again is not the one that is waited for.', async () => {
+    const desk = deskWithPayment();
+    const args = { paymentId: 77, patientId: 3, amountCents: 3000, reason: 'Wrong amount' };
+    desk.outbox().add('payment-removal', args);
+    await desk.clock.advance(3_600_000);
+    expect(desk.outbox().done('payment-removal')).toHaveLength(1);
+    const again = desk.practice.payments.get(77);
+    desk.practice.payments.set(77, { ...again, id: 77, archived: false });
+    desk.practice.invoices.set(21, { id: 21, patientId: 3, total: 85, paidAmount: 30, paymentIds: [77] });
+    desk.practice.always('deletePayment', 'refused');
+    const [removal] = change(desk);
+    await desk.clock.advance(5000);
+    desk.stores.desk.removeWrite(removal.id, ['refused']);
     await desk.clock.advance(120_000);
     expect([desk.states(), counted(desk)]).toEqual([['asks'], asBefore]);
   });

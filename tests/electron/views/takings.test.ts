@@ -27,7 +27,8 @@ const payment = (
     { amountCents, paidAt, ...args },
     { state, createdAt: paidAt, outcome: id === null ? null : JSON.stringify({ id }) },
   );
-const removalOf = (paymentId: number) => writeRow('payment-removal', { paymentId }, { state: 'done' });
+const removalOf = (paymentId: number) =>
+  writeRow('payment-removal', { paymentId, amountCents: null }, { state: 'done' });
 
 test('Without a list of payments, what this desk took and removed again is shown and not counted.', () => {
   const own = {
