@@ -166,14 +166,14 @@ export function createClaimOwners(ports: {
     add(asked) {
       const owner = newOwner(asked);
       // Made in a sheet that has them already: it keeps them when the sheet is closed.
-      owner.has = owner.keys.every((key) => records.holds(key) && wanted(key) !== null);
+      owner.has = records.haveAll(owner.keys);
       owners.set(owner.id, owner);
       return owner;
     },
     remove(id) {
       const owner = owners.get(id);
       if (!owner) return;
-      owners.delete(id);
+      endOwner(owners, id, records);
       records.settle(owner.keys);
       review();
     },
@@ -253,6 +253,13 @@ function isPutAside(owner: ClaimOwner, aside: boolean): boolean {
   owner.aside = aside;
   if (aside) owner.has = false;
   return aside;
+}
+
+/** What waits for the same has it from now on: no other desk can have it in between. */
+function endOwner(owners: Map<string, ClaimOwner>, id: string, records: Pick<HeldRecords, 'haveAll'>): void {
+  for (const next of owners.values())
+    if (!next.aside && !next.wasTaken && records.haveAll(next.keys)) next.has = true;
+  owners.delete(id);
 }
 
 /** Another desk claimed it at the hub of before, and may still declare it here. */

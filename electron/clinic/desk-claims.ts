@@ -181,9 +181,9 @@ function writeClaims(
       if (!owner || owner.has || mayAlone(owner)) return 0;
       return owners.standing() === 'not-yet' || owners.otherOn(owner.keys) ? claimRetryMs : 0;
     },
-    standAside(row) {
+    standAside(row, aside) {
       const owner = ownerOf(row);
-      if (owner) owners.setAside(owner, true);
+      if (owner) owners.setAside(owner, aside);
     },
     async hold(row) {
       const owner = ownerOf(row);

@@ -22,6 +22,8 @@ type Held = { readonly handle: HeldClaim; readonly said: string; readonly isUnsu
  */
 export type HeldRecords = {
   holds(key: string): boolean;
+  /** Whether all of these are held, for whatever wants them. */
+  haveAll(keys: readonly string[]): boolean;
   /**
    * Claims what is not held yet.
    * @param body what is said of each
@@ -123,6 +125,7 @@ export function createHeldRecords(ports: {
 
   return {
     holds: (key) => held.has(key),
+    haveAll: (keys) => keys.every((key) => held.has(key) && wanted(key) !== null),
     claim: (keys, body, mayReplace) =>
       inTurn(async () => {
         const got: string[] = [];

@@ -2,7 +2,7 @@ import type { Clock, Log } from '../platform/ports.ts';
 import { catchStoreError, StoreError } from '../store/store-error.ts';
 import type { DeskStore, OutboxRow } from '../store/types.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { isToBeSent, removalStanding } from './replacement.ts';
+import { isRemovalOf, isToBeSent, removalStanding } from './replacement.ts';
 import { retryDelay } from './retry-delays.ts';
 import type { OutboxSender } from './sender.ts';
 import { openStates } from './states.ts';
@@ -101,9 +101,14 @@ export function createDispatcher(ports: {
     const open = withoutEndedHolds(desk.writes(openStates), outboxStore, wall);
     const waitsForRemoval = (row: OutboxRow, removalOf: number | null) =>
       removalOf !== null && isToBeSent(row) && removalStanding(desk, row, removalOf, open) === 'open';
+    const mayRemovalContinue = (paymentId: number | null) =>
+      open.some((row) => paymentId !== null && isRemovalOf(row, paymentId) && mayContinue(row));
     for (const row of inTurn(open.filter(mayContinue), active)) {
       const { subjects: about, removalOf } = subjects.of(row);
-      if (waitsForRemoval(row, removalOf)) continue;
+      if (waitsForRemoval(row, removalOf)) {
+        ports.claims().standAside(row, !mayRemovalContinue(removalOf));
+        continue;
+      }
       const first = !about.some((one) => taken.has(one));
       for (const one of about) taken.add(one);
       if (active.has(row.id)) continue;
@@ -111,7 +116,7 @@ export function createDispatcher(ports: {
       const claimWait = first && isNew(row) ? ports.claims().waitMs(row) : 0;
       if (!first || (claimWait > 0 && ports.claims().waitsFor(row)))
         for (const one of about) waiting.add(one);
-      if (!first) ports.claims().standAside(row);
+      if (!first) ports.claims().standAside(row, true);
       if (!first) continue;
       const left = Math.max(
         holdLeft(row, wall),

@@ -13,10 +13,11 @@ export type WriteClaims = {
   /** How long a write has to wait, ms, because another desk is at the same; 0: not at all. Makes no call. */
   waitMs(row: OutboxRow): number;
   /**
-   * An earlier write of this desk, which waits for another desk, is to be sent first: until it has its turn it keeps nothing back from
-   * others. Two desks would wait for each other for ever, each with what the other's first write needs.
+   * An earlier write of this desk, which waits for another desk or for a person, is to be sent first: until it has its turn it keeps
+   * nothing back from others. Two desks would wait for each other for ever, each with what the other's first write needs.
+   * @param aside false: the earlier write can go on, and what both claim passes from it to this one
    */
-  standAside(row: OutboxRow): void;
+  standAside(row: OutboxRow, aside: boolean): void;
   /** Before a write is checked. @returns whether this desk has what it claims, or is alone */
   hold(row: OutboxRow): Promise<boolean>;
   /** Just before its call, after `hold` and the check. @returns whether the call may be made */

@@ -182,6 +182,8 @@ export type WriteDefinition<
   readonly about?: (args: Args) => AboutRecords;
   /** What one desk of the clinic at a time may write (docs/decisions/0056); absent: all may. */
   readonly claims?: ClaimedRecords;
+  /** Whether this one claims them; absent: all do. */
+  readonly claimsOnlyIf?: (args: Args) => boolean;
   /** Of money, cents. */
   readonly amountCents?: (args: Args) => number | null;
   /** The payment that it removes, or that it made as far as the practice has said which. */

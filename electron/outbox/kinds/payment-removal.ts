@@ -1,9 +1,15 @@
 import { z } from 'zod';
+import { failure } from '../../../shared/failures.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { versionOf } from '../../store/cache/kinds.ts';
+import type { WriteArgs } from '../../store/parsed-write.ts';
+import { isAnotherPayment } from '../../store/removed-payment.ts';
 import type { Cache } from '../../store/types.ts';
+import { asBase } from '../reads/base-copy.ts';
+import { readInvoices } from '../reads/invoices.ts';
+import type { FailedOutcome } from '../step-result.ts';
 import { changeWords } from '../words.ts';
-import type { WriteDefinition } from '../write-definition.ts';
+import type { WriteContext, WriteDefinition } from '../write-definition.ts';
 
 const words = changeWords.removal;
 
@@ -13,7 +19,18 @@ const Evidence = z.object({
   versions: z.array(z.number().nullable()).default([]),
 });
 
-/** Removes a payment. Idempotent: the second time there is nothing left to remove. */
+type Args = WriteArgs['payment-removal'];
+
+/** So often it is sent again where the practice says that there is no such payment, and does not show it as removed. */
+const mostSent = 5;
+
+/**
+ * Removes a payment. Idempotent: the second time there is nothing left to remove.
+ *
+ * Guarantees:
+ * - What is removed is the payment that the user chose, and never another one that has its id by now.
+ * - It is done only once the service has said so or shows it: a 404 may come from a gateway.
+ */
 export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof Evidence>> = {
   kind: 'payment-removal',
   version: 1,
@@ -24,6 +41,9 @@ export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof E
   subject: (a) => (a.patientId === null ? `payment:${a.paymentId}` : `money:${a.patientId}`),
   patientId: (a) => a.patientId,
   about: ({ invoiceIds = [] }) => ({ invoiceIds }),
+  claims: 'invoices',
+  // Any desk may remove a payment; one that is recorded again takes the invoices with it, or it could be taken again meanwhile.
+  claimsOnlyIf: ({ changesMethod }) => changesMethod === true,
   amountCents: (a) => a.amountCents,
   paymentId: (a) => a.paymentId,
   reason: (a) => a.reason,
@@ -48,26 +68,37 @@ export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof E
         seen: words.late,
       };
     }
-    const known = context.cache.get('payments', args.paymentId)?.paymentInvoices ?? [];
-    const invoiceIds = args.invoiceIds ?? known.flatMap((part) => part.invoiceId ?? []);
+    const now = await readPayment(args, context);
+    if (now.kind === 'another') return { kind: 'ask', seen: words.another };
+    if (now.kind === 'check-failed') return now;
+    if (context.attempts > 0 && isRemoved(now)) return { kind: 'done', seen: words.shown };
+    if (now.kind === 'not-on-invoices') {
+      const why = failure('older-copy', { words: words.notOnInvoice });
+      return { kind: 'check-failed', outcome: { ok: false, failure: why, delivery: 'not-sent' } };
+    }
+    const invoiceIds = invoicesOf(args, context);
     return { kind: 'send', evidence: { invoiceIds, versions: cachedVersions(invoiceIds, context.cache) } };
   },
 
-  async send(args, _evidence, { client, options, attempts }) {
+  async send(args, _evidence, context) {
+    const { client, options, attempts } = context;
     const sent = await client.deletePayment({ params: { paymentId: args.paymentId } }, options);
-    // Sent before without a response, and now there is no such payment: the first attempt removed it.
-    if (!sent.ok && sent.failure.kind === 'not-found' && attempts > 0) {
+    if (sent.ok || sent.failure.kind !== 'not-found' || attempts === 0) return sent;
+    // Sent before without a response, and now there is no such payment: the first attempt may have removed it.
+    const { onSending: _, beforeSending: __, ...forReading } = options;
+    const now = await readPayment(args, { ...context, options: forReading });
+    if (isRemoved(now)) {
       return { ok: true, value: 1, serverTime: null, sequence: 0 };
     }
-    return sent;
+    return attempts < mostSent ? { ...sent, delivery: 'unknown' } : sent;
   },
 
   async readBack(args, _evidence, context) {
-    const one = await context.client.getPayment({ params: { id: args.paymentId } }, context.options);
-    if (one.ok && (one.value.archived || one.value.archivedAt)) {
+    const now = await readPayment(args, context);
+    if (now.kind === 'check-failed') return now;
+    if (context.attempts > 0 && isRemoved(now)) {
       return { kind: 'done', outcome: null, seen: words.shown };
     }
-    if (!one.ok && one.failure.kind !== 'not-found') return { kind: 'check-failed', outcome: one };
     return { kind: 'not-done', seen: words.notShown };
   },
 
@@ -90,3 +121,46 @@ const cachedVersions = (invoiceIds: readonly number[], cache: Pick<Cache, 'get'>
 
 type Version = number | null | undefined;
 const isNoNewer = (now: Version, before: Version) => now != null && before != null && now <= before;
+
+/**
+ * How the practice shows the payment. Where it lists none, its invoices say whether it is recorded, if they name payments;
+ * `not-on-invoices`: they do, and not this one.
+ */
+type PaymentNow =
+  | { readonly kind: 'recorded' | 'another' | 'gone' | 'not-on-invoices' | 'not-known' }
+  | { readonly kind: 'check-failed'; readonly outcome: FailedOutcome };
+
+/** What an earlier attempt has left of it: before that it was recorded. */
+const isRemoved = ({ kind }: PaymentNow) => kind === 'gone' || kind === 'not-on-invoices';
+
+const invoicesOf = ({ invoiceIds, paymentId }: Args, { cache }: Pick<WriteContext, 'cache'>): number[] =>
+  invoiceIds ??
+  (cache.get('payments', paymentId)?.paymentInvoices ?? []).flatMap((part) => part.invoiceId ?? []);
+
+async function readPayment(args: Args, context: WriteContext): Promise<PaymentNow> {
+  const { client, cache, options } = context;
+  const one = await client.getPayment({ params: { id: args.paymentId } }, options);
+  if (!one.ok && one.delivery === 'refused') return readItsInvoices(args, context);
+  if (!one.ok) return { kind: 'check-failed', outcome: one };
+  cache.apply({ kind: 'payments', objects: [one.value], sequence: one.sequence });
+  const base = asBase('payments', { ...one, value: [one.value] }, context);
+  if (!base.ok) return { kind: 'check-failed', outcome: base };
+  if (base.value.some((now) => isAnotherPayment(now, args))) return { kind: 'another' };
+  return { kind: one.value.archived || one.value.archivedAt ? 'gone' : 'recorded' };
+}
+
+async function readItsInvoices(args: Args, context: WriteContext): Promise<PaymentNow> {
+  const { patientId, paymentId } = args;
+  const ids = invoicesOf(args, context);
+  if (patientId === null || ids.length === 0) return { kind: 'not-known' };
+  const read = await readInvoices(
+    { patientId, parts: ids.map((invoiceId) => ({ invoiceId, cents: 0 })) },
+    context,
+  );
+  if (!read.ok && read.delivery === 'refused') return { kind: 'not-known' };
+  if (!read.ok) return { kind: 'check-failed', outcome: read };
+  const named = read.value.flatMap(({ paymentIds }) => paymentIds);
+  if (named.includes(paymentId)) return { kind: 'recorded' };
+  const isPaidUnnamed = named.length === 0 && read.value.some(({ paidCents }) => paidCents > 0);
+  return { kind: read.value.length === 0 || isPaidUnnamed ? 'not-known' : 'not-on-invoices' };
+}

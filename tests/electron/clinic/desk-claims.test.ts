@@ -411,7 +411,7 @@ test('A write that is wanted again after the end of its claim got no answer is c
   await clock.advance(1000);
   expect(await standsOn(world, 21)).toBe('d01 waiting');
   answers = false;
-  desk.claims.writes.standAside(row);
+  desk.claims.writes.standAside(row, true);
   await clock.advance(100);
   answers = true;
   expect(await clock.until(desk.claims.writes.hold(row))).toBe(true);

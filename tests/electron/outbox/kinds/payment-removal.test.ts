@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { openSmallDesk, type SmallDesk } from '../../../fakes/small-desk.ts';
+
+/** PAY-77 of patient 3, as this desk's cache has it, and another patient's payment that has its id by now. */
+async function removeOld(desk: SmallDesk): Promise<void> {
+  const old = {
+    id: 77,
+    paymentNumber: 'PAY-77',
+    amount: 30,
+    patientId: 3,
+    locationId: 1,
+    paymentMethodId: 2,
+    paymentDate: '2026-03-02T21:00:00.000Z',
+    paymentInvoices: [{ invoiceId: 21, amount: 30 }],
+  };
+  desk.stores.cache.apply({ kind: 'payments', objects: [old], sequence: 1 });
+  desk.practice.invoices.set(22, { id: 22, patientId: 9, total: 110, paidAmount: 110, paymentIds: [77] });
+  desk.practice.payments.set(77, {
+    ...old,
+    paymentNumber: 'PAY-9077',
+    amount: 110,
+    patientId: 9,
+    paymentDate: '2026-03-02T22:30:00.000Z',
+    paymentInvoices: [{ invoiceId: 22, amount: 110 }],
+  });
+  desk.outbox().add('payment-removal', {
+    paymentId: 77,
+    paymentNumber: 'PAY-77',
+    patientId: 3,
+    amountCents: 3000,
+    invoiceIds: [21],
+    reason: 'Wrong amount',
+  });
+  await desk.clock.advance(120_000);
+}
+
+for (const extensions of [true, false]) {
+  const server = extensions ? 'lists payments' : 'lists none';
+
+  test(`A removal removes the payment that the person chose, and no other with its id (a server that ${server}).`, async () => {
+    const desk = openSmallDesk({ extensions });
+    await removeOld(desk);
+    expect([desk.practice.invoices.get(22)?.paidAmount, desk.states()]).toEqual([110, ['asks']]);
+    // Not even if a person decides so: it is not the payment on the card.
+    const [row] = desk.outbox().open();
+    desk.outbox().act(row?.id ?? '', 'send-again');
+    await desk.clock.advance(120_000);
+    expect([desk.practice.invoices.get(22)?.paidAmount, desk.states()]).toEqual([110, ['asks']]);
+    if (extensions) expect(desk.stores.cache.get('payments', 77)?.patientId).toBe(9);
+  });
+}
+
+test('A 404 where invoices name no payment says nothing: after five tries a person decides.', async () => {
+  const desk = openSmallDesk({ extensions: false });
+  desk.practice.invoices.set(21, { id: 21, patientId: 3, total: 85, paidAmount: 30 });
+  desk.practice.next('deletePayment', 'lost-before');
+  desk.outbox().add('payment-removal', {
+    paymentId: 77,
+    patientId: 3,
+    amountCents: 3000,
+    invoiceIds: [21],
+    reason: 'Wrong amount',
+  });
+  await desk.clock.advance(600_000);
+  expect(desk.practice.calls.filter((call) => call === 'deletePayment')).toHaveLength(6);
+  expect([desk.states(), desk.outbox().done('payment-removal')]).toEqual([['refused'], []]);
+});
