@@ -13,6 +13,7 @@ import { privacyMutations } from './privacy.ts';
 import { reading } from './reading.ts';
 import { records } from './records.ts';
 import { refusing } from './refusing.ts';
+import { removalMutations } from './removals.ts';
 import { sending } from './sending.ts';
 import { sharedDayMutations } from './shared-day.ts';
 import { showing } from './showing.ts';
@@ -24,6 +25,7 @@ export const groups = {
   'Sending a write': sending,
   'What became of a write': outcomeMutations,
   'Payments and their removal': moneyMutations,
+  'Removals and changes of method': removalMutations,
   'Patients, contacts, documents': records,
   'Bookings, moves, arrivals': visits,
   Cancellations: cancelling,

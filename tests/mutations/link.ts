@@ -1416,7 +1416,7 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/dispatcher.ts',
-        text: 'ports.claims().standAside(row);',
+        text: 'if (!first) ports.claims().standAside(row, true);',
         by: '',
       },
     ],

@@ -10,8 +10,8 @@ export const moneyMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/dispatcher.ts',
-        text: 'if (waitsForRemoval(row, removalOf)) continue;',
-        by: 'void waitsForRemoval;',
+        text: 'if (waitsForRemoval(row, removalOf)) {',
+        by: 'if (waitsForRemoval(row, removalOf) && row.attempts < 0) {',
       },
       {
         file: 'electron/outbox/kinds/payment.ts',
@@ -88,8 +88,13 @@ export const moneyMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/payment.ts',
-        text: "if (warning) return { kind: 'ask', seen: warning };",
-        by: "if (warning && part.cents < 0) return { kind: 'ask', seen: warning };",
+        text: "if (refusal !== null) return { kind: 'ask', seen: refusal };",
+        by: "if (refusal !== null && part.cents < 0) return { kind: 'ask', seen: refusal };",
+      },
+      {
+        file: 'electron/outbox/kinds/payment.ts',
+        text: 'questions.find(',
+        by: 'questions.slice(2).find(',
       },
     ],
   },
@@ -223,8 +228,8 @@ export const moneyMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/payment-removal.ts',
-        text: 'if (one.ok && (one.value.archived || one.value.archivedAt)) {',
-        by: 'if (one.ok) {',
+        text: 'if (context.attempts > 0 && isRemoved(now)) {',
+        by: 'if (context.attempts > 0) {',
       },
     ],
   },

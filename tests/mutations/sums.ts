@@ -49,7 +49,7 @@ export const sums: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/views/owing.ts',
-        text: "if (invoice.isArchived || invoice.status === 'Draft' || invoice.status === 'Paid') return 0;",
+        text: 'if (invoice.isArchived || !mayOwe(invoice.status)) return 0;',
         by: "if (invoice.isArchived || invoice.status === 'Paid') return 0;",
       },
     ],
@@ -114,8 +114,8 @@ export const sums: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/views/owing.ts',
-        text: "if (invoice.isArchived || invoice.status === 'Draft'",
-        by: "if (invoice.status === 'Draft'",
+        text: 'if (invoice.isArchived || !mayOwe',
+        by: 'if (!mayOwe',
       },
     ],
   },

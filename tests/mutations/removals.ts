@@ -1,0 +1,189 @@
+import type { Mutation } from './mutation.ts';
+
+/** Mistakes in payments of a restored practice, removals and changes of method. */
+export const removalMutations: readonly Mutation[] = [
+  {
+    name: 'an earlier write claims a record that came long after it',
+    loses:
+      'In a restored practice a payment gets the id of a lost one: it is called not recorded, and recorded twice.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/kinds/payment.restored-practice.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/claimed-records.ts',
+        text: 'if (row.stateAt < write.createdAt - maxLag) continue;',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'another write’s payment is known by its id alone',
+    loses: 'A payment that gets the id of one that a restored practice has lost is recorded twice.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/kinds/payment.restored-practice.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment-read-back.ts',
+        text: "return !one || write?.kind !== 'payment' || (sameParts(one, write.args) && hasDateSent(one, write.args));",
+        by: 'return write !== undefined || one === undefined;',
+      },
+    ],
+  },
+  {
+    name: 'a removal counts for whatever payment has its id',
+    loses: 'Another payment is left out of the takings for as long as the removal is kept.',
+    part: 'money',
+    unitTest: 'tests/electron/views/own-payments.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/own-payments.ts',
+        text: 'return isAnother ? [] : args.paymentId;',
+        by: 'return isAnother && row.stateAt < 0 ? [] : args.paymentId;',
+      },
+    ],
+  },
+  {
+    name: 'any earlier removal counts for the payment that replaces another',
+    loses: 'In a restored practice an invoice counts the payment by both methods.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/replacement.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/replacement.ts',
+        text: 'isRemovalOf(row, paymentId) && row.createdAt >= createdAt - madeTogetherMs',
+        by: 'isRemovalOf(row, paymentId) && createdAt >= 0',
+      },
+    ],
+  },
+  {
+    name: 'a removal goes by the id alone',
+    loses: 'Another patient’s payment is removed, which has the id by now.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/kinds/payment-removal.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment-removal.ts',
+        text: "if (now.kind === 'another') return { kind: 'ask', seen: words.another };",
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a removal is sent whatever the invoices say',
+    loses: 'Where no payments are listed, another patient’s payment is removed, which has the id by now.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/kinds/payment-removal.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment-removal.ts',
+        text: "if (now.kind === 'not-on-invoices') {",
+        by: "if (now.kind === 'not-on-invoices' && context.attempts < 0) {",
+      },
+    ],
+  },
+  {
+    name: 'any 404 after an attempt is taken for a removal that is done',
+    loses: 'A gateway answers 404: the payment still stands, and is left out of the takings.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/kinds/payment-removal.gateway.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment-removal.ts',
+        text: "return attempts < mostSent ? { ...sent, delivery: 'unknown' } : sent;",
+        by: 'return { ok: true, value: 1, serverTime: null, sequence: 0 };',
+      },
+    ],
+  },
+  {
+    name: 'a change of method claims nothing for its removal',
+    loses:
+      'The payment is removed and can’t be recorded again, because another desk has the invoice; it is taken once more there.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/replacement.linked-desks.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment-removal.ts',
+        text: 'claimsOnlyIf: ({ changesMethod }) => changesMethod === true,',
+        by: 'claimsOnlyIf: () => false,',
+      },
+    ],
+  },
+  {
+    name: 'what waits for a removal keeps its invoices while a person is asked',
+    loses: 'Other desks’ payments wait until someone answers at this one.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/replacement.linked-desks.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/dispatcher.ts',
+        text: 'ports.claims().standAside(row, !mayRemovalContinue(removalOf));',
+        by: 'ports.claims().standAside(row, false);',
+      },
+    ],
+  },
+  {
+    name: 'claims end with the write that had them, though another of this desk waits for the same',
+    loses: 'Between a removal and the payment that replaces it another desk takes the money again.',
+    part: 'money',
+    unitTest: 'tests/electron/clinic/desk-claims.passed-on.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/claim-owners.ts',
+        text: 'if (!next.aside && !next.wasTaken && records.haveAll(next.keys)) next.has = true;',
+        by: 'void [next, records];',
+      },
+    ],
+  },
+  {
+    name: 'a removal that may have been carried out is deleted with its payment',
+    loses: 'The invoice has lost its payment, and no card says so.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/replacement.discarding.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/replacement.ts',
+        text: 'return isRemovalOf(other, after) && !mayBeCarriedOut(other);',
+        by: 'return isRemovalOf(other, after);',
+      },
+    ],
+  },
+  {
+    name: 'a payment whose removal is done is deleted with a second removal',
+    loses: 'The invoice has lost its payment, and no card says so.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/replacement.discarding.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/replacement.ts',
+        text: 'return other.attempts === 0 && !isRemovalDone(desk, removed, other);',
+        by: 'return other.attempts === 0;',
+      },
+    ],
+  },
+  {
+    name: 'an invoice is paid whatever its status says',
+    loses: 'An invoice that was settled by credit is paid once more.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/kinds/payment.owing.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment.ts',
+        text: 'if (!invoice?.status || mayOwe(invoice.status)) return null;',
+        by: 'if (!invoice?.status || invoice.id > 0) return null;',
+      },
+    ],
+  },
+  {
+    name: 'what a person decided about one invoice holds for each',
+    loses: 'A payment goes out over an invoice that another desk has paid a part of, and no one was asked.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/kinds/payment.owing.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment.ts',
+        text: '    about: { invoiceId, owing },',
+        by: '    about: { owing },',
+      },
+    ],
+  },
+];
