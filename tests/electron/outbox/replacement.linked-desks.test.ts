@@ -19,7 +19,7 @@ test('A payment that waits for a removal, which asks at desk 1, keeps no payment
         (centsFromDollars(total) ?? 0) - (centsFromDollars(paidAmount) ?? 0) > 5000,
     );
   const [first, second] = sandbox.state('payment_methods');
-  if (!invoice?.patientId || !first || !second) throw new Error('nobody owes');
+  if (!invoice?.patientId || !first || !second) throw new Error('no one owes');
   const about = { patientId: invoice.patientId, locationId: invoice.locationId ?? 1 };
   const take = (desk: typeof one, cents: number) =>
     bridgeCallOf(desk)('payment.take', {
@@ -50,7 +50,7 @@ test('A payment that waits for a removal, which asks at desk 1, keeps no payment
       .outbox.open()
       .map(({ kind, state }) => `${kind} ${state}`),
   ).toEqual(['payment-removal asks', 'payment waiting']);
-  // Nobody is at desk 1.
+  // No one is at desk 1.
   expect((await take(other, 1500)).ok).toBe(true);
   await clock.advance(10 * 60_000);
   const { outbox } = other.session();
@@ -71,7 +71,7 @@ test('While desk 2 has the sheet of an invoice open, desk 1 does not remove a pa
         (centsFromDollars(total) ?? 0) - (centsFromDollars(paidAmount) ?? 0) > 5000,
     );
   const [first, second] = sandbox.state('payment_methods');
-  if (!invoice?.patientId || !first || !second) throw new Error('nobody owes');
+  if (!invoice?.patientId || !first || !second) throw new Error('no one owes');
   const taken = await bridgeCallOf(one)('payment.take', {
     patientId: invoice.patientId,
     locationId: invoice.locationId ?? 1,
