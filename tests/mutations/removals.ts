@@ -82,6 +82,19 @@ export const removalMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a removal goes by how late it was before its check',
+    loses: 'A removal that waited while the PC slept is sent, and no one is asked.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/kinds/payment-removal.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment-removal.ts',
+        text: 'const isLateNow = Math.abs(context.now() - begunAt) > longestRead;',
+        by: 'const isLateNow = begunAt < 0;',
+      },
+    ],
+  },
+  {
     name: 'any 404 after an attempt is taken for a removal that is done',
     loses: 'A gateway answers 404: the payment still stands, and is left out of the takings.',
     part: 'money',

@@ -24,6 +24,9 @@ type Args = WriteArgs['payment-removal'];
 /** So often it is sent again where the practice says that there is no such payment, and does not show it as removed. */
 const mostSent = 5;
 
+/** A removal whose check took longer, ms, could not be sent when the user asked. */
+const longestRead = 20_000;
+
 /**
  * Removes a payment. Idempotent: the second time there is nothing left to remove.
  *
@@ -68,7 +71,11 @@ export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof E
         seen: words.late,
       };
     }
+    const begunAt = context.now();
     const now = await readPayment(args, context);
+    // The read may have waited for its turn while the PC slept.
+    const isLateNow = Math.abs(context.now() - begunAt) > longestRead;
+    if (isLateNow && context.attempts === 0 && !context.confirmed) return { kind: 'ask', seen: words.late };
     if (now.kind === 'another') return { kind: 'ask', seen: words.another };
     if (now.kind === 'check-failed') return now;
     if (context.attempts > 0 && isRemoved(now)) return { kind: 'done', seen: words.shown };
