@@ -60,8 +60,7 @@ export const noPaymentGoesOverAnothers = (world: World): string[] =>
       if (seen >= (owing ?? part)) return [];
       // Not even by a person's word is more paid than is owing.
       if (seen < part) return [`${what}, on which ${seen} was owing`];
-      if (wasShown(click.words, last.at, /owing on the invoice|[Ii]s it this|Is this payment|changed/))
-        return [];
+      if (wasShown(click.words, last.at, /now owing on |[Ii]s it this|Is this payment|changed/)) return [];
       return [`${what}: ${seen} was owing, ${owing} when it was taken`];
     }),
   );
