@@ -96,7 +96,7 @@ const dayListCalls = ({
 
 const arrivalCalls = ({ companion }: BridgePorts): Handlers<'arrival.mark' | 'arrival.undo'> => ({
   'arrival.mark': ({ appointmentId, patientId }) =>
-    connected(companion, ({ cache, outbox }) => {
+    connected(companion, ({ cache, outbox, markedNow }) => {
       const { appointment, place } = placeInVisit(cache, { appointmentId, patientId }) ?? {};
       if (!appointment || !place) return failed(failure('not-found'));
       const cancelled = cancellationOf(outbox, { appointmentId, patientId });
@@ -117,6 +117,7 @@ const arrivalCalls = ({ companion }: BridgePorts): Handlers<'arrival.mark' | 'ar
           start: instantFromWire(appointment.start) ?? 0,
           locationId: appointment.locationId ?? null,
           seen: place.status ?? null,
+          markedAt: markedNow(),
         }),
       );
     }),

@@ -68,6 +68,7 @@ function figures(companion: Companion, session: Session, about: About): FiguresV
     overlay: overlayOf(outbox.pending(), isHeldBack),
     arrivalsHere: arrivalsHere(outbox.done('arrival')),
     arrivalsSeen: new Map(marked.flatMap(({ arrived }) => [...arrived])),
+    markedArrivals: new Map(marked.flatMap(({ markedArrivals }) => [...markedArrivals])),
     goneIn: new Map(marked.flatMap(({ goneIn }) => [...goneIn])),
     labels: labels(),
   });

@@ -128,6 +128,7 @@ export function openDesk(
     seenUntil: memory.seenUntil(),
     rows: () => rowsHere(companion, todaysRows(companion) ?? []),
     isOurs: (row) => companion.session()?.markedHere(row) ?? lock.markedHere(row.key),
+    seenAt: ({ key }) => companion.session()?.dayBook.on(companion.state().today).arrived.get(key) ?? null,
     notify: notices.replay,
   });
   if (memory.seenUntil() === null) memory.keepSeenUntil(companion.now());

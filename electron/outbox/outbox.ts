@@ -52,8 +52,8 @@ export type Outbox = {
    * not show yet, then open ones.
    */
   pending(): OutboxRow[];
-  /** Writes of a kind about a patient since an instant of the last days, whatever their outcome. */
-  since(kind: WriteKind, patientId: number, fromMs: number): OutboxRow[];
+  /** Writes of a kind about a patient since an instant of the last days, whatever their outcome; null: of any patient. */
+  since(kind: WriteKind, patientId: number | null, fromMs: number): OutboxRow[];
   /** Done writes of a kind, newest first; without `patientId`: of any patient. */
   done(kind: WriteKind, patientId?: number | null): OutboxRow[];
   counts(): { waiting: number; needsPerson: number };
@@ -164,7 +164,7 @@ export function createOutbox(ports: {
     pending: () => [...outboxStore.unsettled().filter((row) => !inCache(row)), ...desk.writes(openStates)],
     since: (kind, patientId, fromMs) =>
       [...desk.writes(openStates), ...outboxStore.recentlyDone()].filter(
-        (r) => r.kind === kind && r.patientId === patientId && r.createdAt >= fromMs,
+        (r) => r.kind === kind && (patientId === null || r.patientId === patientId) && r.createdAt >= fromMs,
       ),
     done: (kind, patientId = null) => desk.done(kind, patientId),
     counts: () => ({

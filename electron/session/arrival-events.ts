@@ -3,9 +3,11 @@ import { dayMs } from '../../shared/durations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 import type { Clock } from '../platform/ports.ts';
 import { practiceTime } from '../practice/practice-time.ts';
+import { parseWriteOf } from '../store/parsed-write.ts';
 import { storeResult } from '../store/store-error.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
 import { type ArrivalWatch, arrivedEntries } from '../views/arrival-watch.ts';
+import { markedArrivals } from '../views/marked-arrivals.ts';
 import { arrivedRowOf } from '../views/rows.ts';
 import type { CompanionEvent } from './changes.ts';
 import type { Session } from './session.ts';
@@ -26,6 +28,7 @@ const dayReadFact = 'first-day-read';
  *   of Foyer: the day book knows who was seen. The event has no name of a patient who was not read again yet.
  * - A PC that connects for the first time notifies nothing of those who arrived before it was connected: nothing before it has read a day.
  * - Each arrival that comes into the cache is kept, and one that could not be is kept with the next start.
+ * - An arrival that this desk marked while the practice could not be reached is kept with when it was marked (views/marked-arrivals.ts).
  *
  * @returns unsubscribes
  */
@@ -40,12 +43,16 @@ export function notifyArrivals(ports: {
   readonly emit: (event: CompanionEvent) => void;
 }): () => void {
   const { session, arrivals, emit } = ports;
-  const { cache, dayBook, desk } = session;
+  const { cache, dayBook, desk, outbox } = session;
   const now = () => practiceTime(session, ports.clock.wall());
   const zoneAt = (locationId: number | null | undefined, otherwise: string) =>
     zoneOf(locationId ? cache.get('locations', locationId) : null, otherwise);
-  const keep = (appointments: readonly Appointment[]) =>
-    dayBook.saw(arrivedEntries(appointments, (locationId) => zoneAt(locationId, ports.pcZone)));
+  function keep(appointments: readonly Appointment[]): void {
+    const seen = arrivedEntries(appointments, (locationId) => zoneAt(locationId, ports.pcZone));
+    if (seen.length === 0) return;
+    const own = outbox.since('arrival', null, ports.clock.wall() - readAgainMs);
+    dayBook.saw([...seen, ...markedArrivals(seen, own, session.serverProfile.clockSkewMs() ?? 0)]);
+  }
 
   /** A day of this practice was read here, into this cache or into one before it: the desk file remembers it. */
   let hasReadDay = desk.fact(dayReadFact) !== null;
@@ -86,8 +93,18 @@ export function notifyArrivals(ports: {
     }
   }
 
-  return cache.onChange(({ kind, ids }) => {
-    noteDayRead();
-    if (kind === 'appointments') tell(ids);
-  });
+  const stops = [
+    cache.onChange(({ kind, ids }) => {
+      noteDayRead();
+      if (kind === 'appointments') tell(ids);
+    }),
+    // Its appointment may have been read before the answer came.
+    outbox.onChange((row) => {
+      const arrival = row.state === 'done' ? parseWriteOf('arrival', row) : null;
+      if (arrival) keep(cache.many('appointments', [arrival.args.appointmentId]));
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

@@ -15,6 +15,7 @@ const keptEveryMs = 5 * minuteMs;
  * Guarantees
  * - It is never later than the true time, however far this PC's clock is ahead, and never later than `now`.
  * - While the service answers, it is the service's time at the last answer or later.
+ * - `isClockBehind` is true only of a clock that is wrong: it says a time that has passed.
  * - Without the service it goes on as long as Foyer runs with its files open, also over restarts: the time while it was off is not
  *   counted, because only this PC's clock knows it, and that may have been set meanwhile.
  *
@@ -27,8 +28,14 @@ export function createCertainTime(ports: {
   readonly now: () => number;
   /** The latest time that the service was seen to say, UTC ms; 0: none. A client may have written one of times to come into a record. */
   readonly seen: () => number;
-}): () => number {
-  const { desk, clock, now, seen } = ports;
+  /** Up to when a list was read, by the service's clock: never later than the true time, UTC ms; 0: none was. */
+  readonly readUpTo: () => number;
+}): {
+  readonly certainNow: () => number;
+  /** Whether `now` is behind a time that has certainly come, by a minute or more. */
+  readonly isClockBehind: () => boolean;
+} {
+  const { desk, clock, now, seen, readUpTo } = ports;
   let kept = Number(desk.fact(certainTimeFact) ?? 0) || 0;
   let from = { at: kept, on: clock.monotonic() };
   const counted = () => from.at + clock.monotonic() - from.on;
@@ -42,12 +49,19 @@ export function createCertainTime(ports: {
     );
   }
 
-  return () => {
+  function certainNow(): number {
     const heard = Math.min(seen(), now());
     if (heard > counted()) from = { at: heard, on: clock.monotonic() };
     const at = Math.floor(Math.min(counted(), now()));
     // What the service has said is in the cache.
     if (at - Math.max(kept, heard) >= keptEveryMs) keep(at);
     return at;
+  }
+  return {
+    certainNow,
+    isClockBehind() {
+      certainNow();
+      return now() <= Math.max(counted(), readUpTo()) - minuteMs;
+    },
   };
 }

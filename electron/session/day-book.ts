@@ -37,7 +37,10 @@ export type DayBook = {
   on(day: string): DayStanding;
   /** Marks something here. @param alongside is stored in the same transaction */
   mark(entries: readonly NewDayEntry[], alongside?: () => void): void;
-  /** Keeps what the practice says of arrivals (`arrivedEntry`), for the time when it says so no longer. */
+  /**
+   * Keeps what the practice says of arrivals (`arrivedEntry`), for the time when it says so no longer, and which of them were marked here long
+   * before (`markedArrivalEntry`).
+   */
   saw(arrivals: readonly DayEntry[]): void;
   /** The first day with a patient who was marked as gone in; null: there is none. */
   firstMarkedDay(): string | null;
@@ -155,7 +158,10 @@ export function createDayBook(ports: {
     },
     saw(arrivals) {
       const earliest = certainDay();
-      const isNew = keepNewer(arrivals.filter((entry) => isKeptEntry(entry, earliest)));
+      // What this desk alone knows is said at once, as what was marked here is.
+      const desk = ports.name();
+      const stamped = arrivals.map((one) => (one.what === 'arrival-marked' ? { ...one, desk } : one));
+      const isNew = keepNewer(stamped.filter((entry) => isKeptEntry(entry, earliest)));
       const now = today();
       if (isNew.some(({ day }) => isSaidDay(day, now))) marked.notify();
     },

@@ -64,6 +64,8 @@ export type Session = PracticeApi &
     now(): number;
     /** A time that has certainly come, UTC ms (certain-time.ts). */
     certainNow(): number;
+    /** When what is marked now is marked, UTC ms by the practice's clock; null: this PC's clock is known to be wrong. */
+    markedNow(): number | null;
     connection(): Connection;
     /** Names the practice for other desks of the clinic (practice-mark.ts). */
     readonly practiceMark: string;
@@ -79,7 +81,13 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
   const memory = apiMemory(options, ports.log);
   const by = () => settings.read().staff;
   const now = () => atPractice();
-  const certainNow = createCertainTime({ desk, clock, now, seen: () => sync.serverTimeSeen() });
+  const { certainNow, isClockBehind } = createCertainTime({
+    desk,
+    clock,
+    now,
+    seen: () => sync.serverTimeSeen(),
+    readUpTo: () => readFeedState(cache.feedState('statuses')).watermark ?? 0,
+  });
   const slotOffers = createSlotOffers({ desk, by, now, certainNow });
   const dayBook = dayBookOf(ports, options.stores, { now, certainNow });
   const { line, linked, practice } = openLine(ports, options, memory, {
@@ -129,12 +137,8 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
   const among = amongDesks(linked, { outbox, cache, slotOffers, dayBook, names }, ports.random);
   const labels = () => readLabels(desk.fact('labels'));
   const known = { cache, desk, outbox, labels, clockStyle };
-  const dayRows = createDayRows({
-    ...known,
-    dayBook,
-    sync,
-    now: () => clock.wall() - (line.serverProfile.clockSkewMs() ?? 0),
-  });
+  const corrected = () => clock.wall() - (line.serverProfile.clockSkewMs() ?? 0);
+  const dayRows = createDayRows({ ...known, dayBook, sync, now: corrected });
   const absence = createAbsenceTracker({ ...known, clock, now: atPractice, pcZone: ports.pcZone });
   const connection = followConnection(line, clock);
   connection.onChange((now, before) => {
@@ -177,6 +181,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     names,
     now: () => clock.wall(),
     certainNow,
+    markedNow: () => (isClockBehind() ? null : Math.round(corrected())),
     connection: connection.now,
     practiceMark: practice,
     onConnection: connection.onChange,

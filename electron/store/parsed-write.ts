@@ -20,6 +20,8 @@ const ArrivalArgs = z.object({
   locationId: z.int().nullable(),
   /** The status that the user saw; absent in writes of earlier versions. */
   seen: z.string().nullable().optional(),
+  /** When it was marked, UTC ms by the practice's clock; null: this PC's clock was known to be wrong. Absent in writes of earlier versions. */
+  markedAt: z.int().nullable().optional(),
 });
 
 const PaymentArgs = z.object({

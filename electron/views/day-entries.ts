@@ -11,8 +11,10 @@ import { addDays } from '../../shared/clinic-time.ts';
 /**
  * What the people of a clinic say of a day and the service has no field for: who has gone in and is finished, which practitioner
  * runs late, notes about visits, and what came of calls; and when a patient arrived, which the service forgets once the visit is
- * Completed. Each is a register that is overwritten. Names of fields are stored and said, so they stay.
+ * Completed, and does not know where the arrival reached it late. Each is a register that is overwritten. Names of fields are stored and
+ * said, so they stay.
  */
+const latest = 4_102_444_800_000;
 const stamp = {
   /** The clinic day that it is about. */
   day: Day,
@@ -21,7 +23,7 @@ const stamp = {
   /** Initials of the user, else the name of the PC in its clinic; empty: there was neither. */
   by: z.string().max(40),
   /** UTC ms by the practice's clock, which every desk shares; up to 2100, so that a newer one can always be made. */
-  at: z.int().min(0).max(4_102_444_800_000),
+  at: z.int().min(0).max(latest),
   /** The name of the PC on the link; empty: it was not linked. */
   desk: z.string().max(40),
 };
@@ -37,6 +39,11 @@ export const DayEntry = z.discriminatedUnion('what', [
   z.object({ ...stamp, what: z.literal('called'), value: z.object(VisitCall.shape).nullable() }),
   /** This PC saw the visit as Arrived; `at`: since when it was, by the service. No one marked it: the same at every desk. */
   z.object({ ...stamp, what: z.literal('arrived'), value: z.literal(true) }),
+  /**
+   * The visit that is Arrived since `at`, by the service, was marked as arrived at `value`, UTC ms by the practice's clock: the service could not
+   * be reached for so long.
+   */
+  z.object({ ...stamp, what: z.literal('arrival-marked'), value: z.int().min(0).max(latest) }),
 ]);
 export type DayEntry = z.infer<typeof DayEntry>;
 
@@ -46,7 +53,9 @@ export const newestMarkOf = (known: DayEntries, { day, key }: Pick<DayEntry, 'da
     ...(['gone-in', 'finished'] as const).map((what) => known.get(registerOf({ day, what, key }))?.at ?? 0),
   );
 
-type Unstamped<E> = E extends { readonly what: 'arrived' } ? never : Omit<E, 'by' | 'at' | 'desk'>;
+type Unstamped<E> = E extends { readonly what: 'arrived' | 'arrival-marked' }
+  ? never
+  : Omit<E, 'by' | 'at' | 'desk'>;
 /** An entry as a person makes it: who, when and where are added. */
 export type NewDayEntry = Unstamped<DayEntry>;
 
@@ -64,6 +73,16 @@ export const arrivedEntry = (day: string, key: string, at: number): DayEntry => 
   value: true,
 });
 
+/**
+ * That an arrival was marked at a desk long before the service recorded it.
+ * @param recorded the arrival as it was seen
+ * @param markedAt UTC ms
+ */
+export const markedArrivalEntry = (
+  { day, key, at }: Pick<DayEntry, 'day' | 'key' | 'at'>,
+  markedAt: number,
+): DayEntry => ({ day, key, by: '', at, desk: '', what: 'arrival-marked', value: markedAt });
+
 /** The newest entry of each register, by `registerOf`. */
 export type DayEntries = ReadonlyMap<string, DayEntry>;
 
@@ -76,9 +95,11 @@ export const registerOf = ({ day, what, key }: Pick<DayEntry, 'day' | 'what' | '
 
 /**
  * Whether an entry replaces another one of its register: by its time, and of one moment by what it says, so that all desks take
- * the same one.
+ * the same one. Of two desks where one arrival was marked, the one where it was marked first is right.
  */
 export function isNewerEntry(entry: DayEntry, known: DayEntry): boolean {
+  const areMarked = entry.what === 'arrival-marked' && known.what === 'arrival-marked';
+  if (areMarked && entry.at === known.at && entry.value !== known.value) return entry.value < known.value;
   return entry.at === known.at ? textOf(entry) > textOf(known) : entry.at > known.at;
 }
 
@@ -105,10 +126,11 @@ const saidDays = 2;
 /** Notes about later days are said when it is their time: what the hub keeps is bounded by it. */
 const saidAheadDays = 14;
 
+const keptAsMarks: readonly DayEntry['what'][] = ['gone-in', 'finished', 'arrived', 'arrival-marked'];
+
 /** Whether a PC keeps an entry. */
 export function isKeptEntry({ what, day }: Pick<DayEntry, 'what' | 'day'>, today: string): boolean {
-  const isMark = what === 'gone-in' || what === 'finished' || what === 'arrived';
-  return day >= addDays(today, -(isMark ? keptMarkDays : saidDays));
+  return day >= addDays(today, -(keptAsMarks.includes(what) ? keptMarkDays : saidDays));
 }
 
 /** A clock that is further ahead is wrong: what is heard by it would stand for ever. Ms. */
@@ -131,6 +153,8 @@ export type Marked = { readonly at: number; readonly by: string };
 export type DayStanding = {
   /** When patients arrived, as it was seen at any desk: UTC ms by row key. */
   readonly arrived: ReadonlyMap<string, number>;
+  /** Arrivals that the service recorded long after they were marked, by row key: see `arrivedAtOf`. */
+  readonly markedArrivals: ReadonlyMap<string, { readonly recordedAt: number; readonly at: number }>;
   /** By row key. */
   readonly goneIn: ReadonlyMap<string, Marked>;
   /** By row key; who went in again since is not finished. */
@@ -148,6 +172,7 @@ export type DayStanding = {
 
 export function dayStandingOf(entries: Iterable<DayEntry>): DayStanding {
   const arrived = new Map<string, number>();
+  const markedArrivals = new Map<string, { recordedAt: number; at: number }>();
   const goneIn = new Map<string, Marked>();
   const finished = new Map<string, Marked>();
   const late = new Map<number, Marked & { minutes: number }>();
@@ -156,6 +181,7 @@ export function dayStandingOf(entries: Iterable<DayEntry>): DayStanding {
   for (const { key, at, by, ...entry } of entries) {
     if (entry.value === null || entry.value === false) continue;
     if (entry.what === 'arrived') arrived.set(key, at);
+    if (entry.what === 'arrival-marked') markedArrivals.set(key, { recordedAt: at, at: entry.value });
     if (entry.what === 'gone-in') goneIn.set(key, { at, by });
     if (entry.what === 'finished') finished.set(key, { at, by });
     if (entry.what === 'late') late.set(Number(key), { minutes: entry.value, at, by });
@@ -163,5 +189,18 @@ export function dayStandingOf(entries: Iterable<DayEntry>): DayStanding {
     if (entry.what === 'called') calls.set(key, { ...entry.value, at, by });
   }
   for (const [key, { at }] of goneIn) if ((finished.get(key)?.at ?? at) < at) finished.delete(key);
-  return { arrived, goneIn, finished, late, notes, calls };
+  return { arrived, markedArrivals, goneIn, finished, late, notes, calls };
+}
+
+/**
+ * When a patient arrived who stands as Arrived since `recordedAt`: when it was marked, where the service recorded that very arrival late.
+ * Both UTC ms. A later arrival of the same visit is one of its own.
+ */
+export function arrivedAtOf(
+  key: string,
+  recordedAt: number,
+  { markedArrivals }: Pick<DayStanding, 'markedArrivals'>,
+): number {
+  const marked = markedArrivals.get(key);
+  return marked?.recordedAt === recordedAt ? marked.at : recordedAt;
 }

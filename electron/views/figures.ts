@@ -5,6 +5,7 @@ import type { Appointment, AppointmentPatient } from '../../shared/practice/reso
 import { waitingSince } from '../../shared/wait-time.ts';
 import { parseWriteOf } from '../store/parsed-write.ts';
 import type { OutboxRow, ReadableCache } from '../store/types.ts';
+import { arrivedAtOf, type DayStanding } from './day-entries.ts';
 import type { Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';
 import { idOrNone, practitionerView } from './people.ts';
@@ -29,6 +30,8 @@ export type FigureFacts = DaysCounted & {
   readonly arrivalsHere: ReadonlyMap<string, number>;
   /** When patients arrived by what this desk and those linked to it saw, by row key, UTC ms. */
   readonly arrivalsSeen: ReadonlyMap<string, number>;
+  /** Which of these were marked long before the service recorded them, at any desk. */
+  readonly markedArrivals: DayStanding['markedArrivals'];
   /** When patients went in, by row key. */
   readonly goneIn: ReadonlyMap<string, { readonly at: number }>;
   readonly labels: Labels;
@@ -49,6 +52,7 @@ type Tally = { booked: number; arrived: number; readonly late: number[]; readonl
  * - Each patient of an appointment counts; one who cancelled is not booked, one who did not come is.
  * - An arrival has a time only where it is known: of a visit that is still Arrived the service's, else what a desk of the clinic saw while it
  *   was, else when this desk marked it. The service has one time for a status: what no desk saw has none any more once the visit is Completed.
+ * - An arrival that the service recorded late, because it could not be reached, counts from when it was marked.
  * - A wait is measured only between two known times: the arrival, and gone in as a person marked it at any desk. Nothing is guessed.
  * - A quarter of an hour is one of the clinic's clock, on a day of 23 or 25 hours too.
  */
@@ -106,10 +110,12 @@ const byMinute = (a: { minute: number }, b: { minute: number }) => a.minute - b.
 function visitOf({ id }: Appointment, place: AppointmentPatient, facts: FigureFacts) {
   const key = `${id}:${place.patientId}`;
   const status = shownStatus(key, place, facts.overlay);
-  const pending = facts.overlay.arrivals.get(key)?.at;
-  const known = pending ?? facts.arrivalsSeen.get(key) ?? facts.arrivalsHere.get(key) ?? null;
+  const pending = facts.overlay.arrivals.get(key)?.at ?? null;
   const listed = place.status === 'Arrived' ? instantFromWire(place.statusUpdatedAt) : null;
-  return { status, arrivedAt: listed ?? known, goneInAt: facts.goneIn.get(key)?.at ?? null };
+  const recorded = listed ?? (pending === null ? (facts.arrivalsSeen.get(key) ?? null) : null);
+  const marked = pending ?? facts.arrivalsHere.get(key) ?? null;
+  const arrivedAt = recorded === null ? marked : arrivedAtOf(key, recorded, facts);
+  return { status, arrivedAt, goneInAt: facts.goneIn.get(key)?.at ?? null };
 }
 
 function practitionersOfFigures(
@@ -142,7 +148,8 @@ export function arrivalsHere(writes: readonly OutboxRow[]): ReadonlyMap<string, 
     const args = parseWriteOf('arrival', row)?.args;
     if (!args) continue;
     const key = `${args.appointmentId}:${args.patientId}`;
-    found.set(key, Math.min(found.get(key) ?? row.createdAt, row.createdAt));
+    const at = args.markedAt ?? row.createdAt;
+    found.set(key, Math.min(found.get(key) ?? at, at));
   }
   return found;
 }

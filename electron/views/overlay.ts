@@ -85,7 +85,8 @@ export function overlayOf(
     if (!effective.includes(state)) continue;
     const onRow = { writeId: row.id, state, at: row.createdAt, holdUntil: row.holdUntil };
     if (write.kind === 'arrival' && state !== 'asks') {
-      arrivals.set(`${write.args.appointmentId}:${write.args.patientId}`, onRow);
+      const { appointmentId, patientId, markedAt } = write.args;
+      arrivals.set(`${appointmentId}:${patientId}`, { ...onRow, at: markedAt ?? onRow.at });
     } else if (write.kind === 'cancellation' && (state !== 'asks' || continues(row))) {
       const { appointmentId, places, reason, note } = write.args;
       const why = [reason.words, note, reason.rate ? `rate ${reason.rate}` : null]

@@ -11,7 +11,7 @@ import type {
   Practitioner,
   Service,
 } from '../../shared/practice/resources/index.ts';
-import { type DayStanding, wholeKey } from './day-entries.ts';
+import { arrivedAtOf, type DayStanding, wholeKey } from './day-entries.ts';
 import { calmOf, type FlagFacts, flagsOf, noRecord } from './flags/flags.ts';
 import type { Labels } from './labels.ts';
 import type { Overlay } from './overlay.ts';
@@ -181,7 +181,7 @@ function rowOf(
     status,
     statusWord: clipped(place?.status, 400),
     statusAt:
-      pending && status === shownBy[pending.kind] ? pending.at : instantFromWire(place?.statusUpdatedAt),
+      pending && status === shownBy[pending.kind] ? pending.at : statusSince(key, status, place, facts),
     group: groupOf(appointment, facts),
     pending: pending && pendingView(pending),
     owing,
@@ -194,6 +194,17 @@ function rowOf(
     ...(facts.doneHere?.has(key) ? { doneHere: true as const } : {}),
     ...markedOn(visit, facts),
   };
+}
+
+/** Since when the practice shows the status, UTC ms; of an arrival that it recorded late, when it was marked. */
+function statusSince(
+  key: string,
+  status: DayRow['status'],
+  place: AppointmentPatient | null,
+  { marks }: DayFacts,
+): number | null {
+  const at = instantFromWire(place?.statusUpdatedAt);
+  return at === null || status !== 'arrived' || !marks ? at : arrivedAtOf(key, at, marks);
 }
 
 /** What people say of a row, of its appointment, and of its practitioner. */

@@ -278,8 +278,8 @@ export const keeping: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/session/session.ts',
-        text: 'const certainNow = createCertainTime({ desk, clock, now, seen: () => sync.serverTimeSeen() });',
-        by: 'void createCertainTime; const certainNow = now;',
+        text: 'dayBookOf(ports, options.stores, { now, certainNow })',
+        by: 'dayBookOf(ports, options.stores, { now, certainNow: (void certainNow, now) })',
       },
     ],
   },

@@ -280,4 +280,44 @@ export const sharedDayMutations: readonly Mutation[] = [
     unitTest: 'tests/electron/views/masked.test.ts',
     replacements: [{ file: 'electron/views/masked.ts', text: 'groupNote: _groupNote, ', by: '' }],
   },
+  {
+    name: 'an arrival that the practice recorded after an outage counts from then',
+    loses:
+      'After an outage of forty minutes everyone who waited has waited for none: the list, the board and the figures begin again.',
+    part: 'desks',
+    unitTest: 'tests/electron/clinic/linked-desk.outage.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/rows.ts',
+        text: 'arrivedAtOf(key, at, marks)',
+        by: '(arrivedAtOf(key, at, marks), at)',
+      },
+    ],
+  },
+  {
+    name: 'an arrival is marked by a clock that is behind',
+    loses: 'A PC that lost its date during an outage has patients who have waited since the night.',
+    part: 'sync',
+    unitTest: 'tests/electron/session/arrival-events.outage.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/session.ts',
+        text: 'isClockBehind() ? null : Math.round(corrected())',
+        by: 'Math.round((isClockBehind(), corrected()))',
+      },
+    ],
+  },
+  {
+    name: 'a patient who came back has waited since they came first',
+    loses: 'Who left and came back after an outage stands at the head of those who wait.',
+    part: 'sync',
+    unitTest: 'tests/electron/session/arrival-events.outage.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/marked-arrivals.ts',
+        text: ' && arrived.at <= doneAt + minuteMs',
+        by: ' && arrived.at <= doneAt + 1e3 * minuteMs',
+      },
+    ],
+  },
 ];

@@ -20,6 +20,8 @@ export function createMissed(ports: {
   readonly rows: () => readonly DayRow[];
   /** Whether this desk marked the arrival itself. */
   readonly isOurs: (row: DayRow) => boolean;
+  /** Since when the practice shows an arrival, UTC ms; null: as its row says. */
+  readonly seenAt: (row: DayRow) => number | null;
   readonly notify: (rows: readonly Arrived[]) => void;
 }): { stop(): void } {
   const { companion, clock, seenUntil } = ports;
@@ -30,7 +32,7 @@ export function createMissed(ports: {
   /** Null: today's list is not confirmed yet. */
   const find = () => {
     if ((companion.status().todayReadAt ?? 0) < startedAt) return null;
-    return missedArrivals(ports.rows(), seenUntil, companion.now(), ports.isOurs);
+    return missedArrivals(ports.rows(), seenUntil, companion.now(), ports.isOurs, ports.seenAt);
   };
   const check = () => {
     // Files that refuse now are read at the next check.

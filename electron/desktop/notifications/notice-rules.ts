@@ -84,12 +84,14 @@ export function noticeOf(
  * @param seenUntil UTC ms when a person last looked; null: never, so that nothing is old
  * @param now UTC ms: a patient whose visit is long over is no news, whatever the status still says
  * @param isOurs whether this desk marked the arrival itself
+ * @param seenAt since when the practice shows it, UTC ms: one that another desk marked before, in an outage, could not be seen here earlier
  */
 export function missedArrivals(
   rows: readonly DayRow[],
   seenUntil: number | null,
   now: number,
   isOurs: (row: DayRow) => boolean,
+  seenAt: (row: DayRow) => number | null = ({ statusAt }) => statusAt,
 ): Arrived[] {
   if (seenUntil === null) return [];
   return rows
@@ -97,7 +99,7 @@ export function missedArrivals(
       (row) =>
         bucketOf(row, now) === 'in-clinic' &&
         row.statusAt !== null &&
-        row.statusAt > seenUntil &&
+        (seenAt(row) ?? row.statusAt) > seenUntil &&
         !isOurs(row),
     )
     .map((row) => ({ ...row, arrivedAt: row.statusAt }));

@@ -103,6 +103,7 @@ test('missed arrivals are looked for again where the files can’t be read at th
       return [here];
     },
     isOurs: () => false,
+    seenAt: () => null,
     notify: (found) => void notified.push(...found),
   });
   timers[0]?.();

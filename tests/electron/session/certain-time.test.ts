@@ -11,6 +11,7 @@ function pc() {
   const facts = new Map<string, string>();
   const began = clock.wall();
   let seen = began;
+  let readUpTo = 0;
   let isFull = false;
   let notes = 0;
   const start = () =>
@@ -26,6 +27,7 @@ function pc() {
       clock,
       now: clock.wall,
       seen: () => seen,
+      readUpTo: () => readUpTo,
     });
   return {
     clock,
@@ -36,6 +38,9 @@ function pc() {
     answers: (at = began + clock.monotonic()) => {
       seen = at;
     },
+    readsUpTo: (at: number) => {
+      readUpTo = at;
+    },
     setFull(full: boolean) {
       isFull = full;
     },
@@ -44,13 +49,13 @@ function pc() {
 
 test('It is never later than the true time, however far this PC’s clock is ahead, and never later than that clock.', async () => {
   const { clock, start, trueTime } = pc();
-  const certainNow = start();
+  const { certainNow } = start();
   expect(certainNow()).toBe(trueTime());
   for (const ahead of [3 * dayMs, 400 * dayMs]) {
     clock.jumpWall(ahead);
     expect(certainNow()).toBe(trueTime());
     // A restart knows no better, and loses no more than what was not written down yet.
-    expect(start()()).toBeLessThanOrEqual(trueTime());
+    expect(start().certainNow()).toBeLessThanOrEqual(trueTime());
     await clock.advance(hourMs);
     expect(certainNow()).toBe(trueTime());
   }
@@ -60,7 +65,7 @@ test('It is never later than the true time, however far this PC’s clock is ahe
 
 test('While the service answers, it is the service’s time at the last answer or later, and nothing is written.', async () => {
   const { clock, start, trueTime, answers, notes } = pc();
-  const certainNow = start();
+  const { certainNow } = start();
   for (let minutes = 0; minutes < 60; minutes++) {
     await clock.advance(minuteMs);
     answers();
@@ -75,7 +80,7 @@ test('While the service answers, it is the service’s time at the last answer o
 test('Without the service it goes on as long as Foyer runs with its files open, also over restarts.', async () => {
   const { clock, start, trueTime } = pc();
   for (let day = 0; day < 8; day++) {
-    const certainNow = start();
+    const { certainNow } = start();
     for (let minutes = 0; minutes < 9 * 60; minutes += 10) {
       certainNow();
       await clock.advance(10 * minuteMs);
@@ -84,17 +89,33 @@ test('Without the service it goes on as long as Foyer runs with its files open, 
     // It is off for the night: that is not counted.
     await clock.advance(15 * hourMs);
   }
-  const counted = start()();
+  const counted = start().certainNow();
   expect(trueTime() - counted).toBe(8 * 15 * hourMs);
   expect(counted - (trueTime() - 8 * dayMs)).toBe(3 * dayMs);
 });
 
 test('On a full disk it goes on, and what was not written down is not counted after a restart.', async () => {
   const { clock, start, trueTime, setFull } = pc();
-  const certainNow = start();
+  const { certainNow } = start();
   expect(certainNow()).toBe(trueTime());
   setFull(true);
   await clock.advance(hourMs);
   expect(certainNow()).toBe(trueTime());
-  expect(start()()).toBe(trueTime() - hourMs);
+  expect(start().certainNow()).toBe(trueTime() - hourMs);
+});
+
+test('A clock that says a time which has passed is behind, also where only the last list that was read shows it.', async () => {
+  const { clock, start, trueTime, readsUpTo } = pc();
+  const { isClockBehind } = start();
+  expect(isClockBehind()).toBe(false);
+  await clock.advance(hourMs);
+  expect(isClockBehind()).toBe(false);
+  clock.jumpWall(-10 * minuteMs);
+  expect(isClockBehind()).toBe(true);
+  clock.jumpWall(400 * dayMs);
+  expect(isClockBehind()).toBe(false);
+  // Started again, with a clock that lost the date.
+  clock.jumpWall(-800 * dayMs);
+  readsUpTo(trueTime());
+  expect(start().isClockBehind()).toBe(true);
 });

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  arrivedAtOf,
   arrivedEntry,
   type DayEntries,
   type DayEntry,
   dayStandingOf,
   isKeptEntry,
   isSaidDay,
+  markedArrivalEntry,
   mergedEntries,
 } from '../../../electron/views/day-entries.ts';
 
@@ -26,6 +28,7 @@ const anyEntry: fc.Arbitrary<DayEntry> = fc.oneof(
   fc.record({ ...anyStamp, what: fc.constantFrom('gone-in', 'finished'), value: fc.boolean() }),
   fc.record({ ...anyStamp, what: fc.constant('late' as const), value: fc.constantFrom(null, 5, 10) }),
   fc.record({ ...anyStamp, what: fc.constant('arrived' as const), value: fc.constant(true as const) }),
+  fc.record({ ...anyStamp, what: fc.constant('arrival-marked' as const), value: fc.nat(2) }),
   fc.record({ ...anyStamp, what: fc.constant('note' as const), value: fc.constantFrom(null, 'a', 'b') }),
   fc.record({
     ...anyStamp,
@@ -70,6 +73,7 @@ test('The newest entry stands, and what is null or false stands for nothing.', (
   ];
   expect(dayStandingOf(mergedEntries(none, entries).values())).toEqual({
     arrived: new Map([['1:7', 3]]),
+    markedArrivals: new Map(),
     goneIn: new Map([['1:7', { at: 5, by: 'MB' }]]),
     finished: new Map(),
     late: new Map([[3, { minutes: 15, at: 1, by: 'MB' }]]),
@@ -102,4 +106,16 @@ test('Marks and arrivals are kept for a month, notes and delays for two days; de
     true,
     false,
   ]);
+});
+
+test('Of two desks that marked one arrival the earlier time counts, and neither does for a later arrival of the visit.', () => {
+  const marked = (at: number, value: number, desk: string): DayEntry => ({
+    ...markedArrivalEntry({ day, key: '1:7', at }, value),
+    desk,
+  });
+  const both = mergedEntries(none, [marked(40, 5, 'd02'), marked(40, 0, 'd01'), marked(40, 9, 'd03')]);
+  const standing = dayStandingOf(both.values());
+  expect(arrivedAtOf('1:7', 40, standing)).toBe(0);
+  expect(arrivedAtOf('1:7', 55, standing)).toBe(55);
+  expect(arrivedAtOf('2:8', 40, standing)).toBe(40);
 });

@@ -53,6 +53,7 @@ const figures = (appointments: readonly object[], more: Partial<FigureFacts> = {
     overlay: { arrivals: new Map(), cancellations: new Map() },
     arrivalsHere: new Map(),
     arrivalsSeen: new Map(),
+    markedArrivals: new Map(),
     goneIn: new Map(),
     labels: noLabels,
     ...more,

@@ -245,6 +245,12 @@ describe('what was missed while Foyer did not run', () => {
     expect(missedArrivals(rows, at, at, noneKnown).map(({ key }) => key)).toEqual(['8:1']);
   });
 
+  it('is who was marked before that at another desk, where the practice recorded it since', () => {
+    const earlier = { ...other(1), statusAt: at - 60_000 };
+    expect(missedArrivals([earlier], at, at, noneKnown)).toEqual([]);
+    expect(missedArrivals([earlier], at, at, noneKnown, () => at + 1)).toHaveLength(1);
+  });
+
   it('is no one whose appointment ended an hour ago', () => {
     expect(missedArrivals([other(1)], at, at + 91 * 60_000, noneKnown)).toEqual([]);
   });

@@ -1,0 +1,120 @@
+import { afterEach, expect, test } from 'vitest';
+import { hourMs, minuteMs } from '../../../shared/durations.ts';
+import { allIsRead, bridgeCallOf } from '../../fakes/served-bridge.ts';
+import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
+
+let desk: WholeDesk | null = null;
+afterEach(async () => {
+  await desk?.close();
+  desk = null;
+});
+
+/** A desk that can't reach its practice, and a patient whose visit began a little before. */
+async function withoutPractice() {
+  const opened = await openWholeDesk({ patients: 120 });
+  desk = opened;
+  await opened.connect();
+  await allIsRead(opened);
+  const { clock } = opened;
+  const { today: date, zone } = opened.companion().state();
+  const rows = () => opened.session().rows({ date, zone, locationId: null });
+  // Its time is a little before now: who arrives now waits from now on.
+  const next = rows()
+    .filter(
+      ({ status, patientId, group, start }) =>
+        status === 'unset' && patientId && !group && start < clock.wall(),
+    )
+    .at(-1);
+  if (!next?.patientId) throw new Error('no one is expected');
+  const { key, appointmentId, patientId, practitioner } = next;
+  opened.setPlugged(false);
+  await clock.advance(2 * minuteMs);
+  const row = () => rows().find((one) => one.key === key);
+  return {
+    desk: opened,
+    row,
+    async arrives() {
+      const marked = await clock.until(bridgeCallOf(opened)('arrival.mark', { appointmentId, patientId }));
+      expect(marked.ok).toBe(true);
+      await clock.advance(1000);
+    },
+    async isSent() {
+      opened.setPlugged(true);
+      await opened.until('it is sent and shown', () => row()?.pending === null, 30 * minuteMs);
+      return opened.service.sandbox
+        .state('appointments')
+        .find(({ id }) => id === appointmentId)
+        ?.appointmentPatients?.find((place) => place.patientId === patientId)?.statusUpdatedAt;
+    },
+    async lateness() {
+      const about = { from: date, to: date, locationIds: [] };
+      const read = await clock.until(bridgeCallOf(opened)('figures.read', about));
+      if (!read.ok) throw new Error(read.failure.kind);
+      return read.value.practitioners.find((one) => one.practitioner?.id === practitioner?.id)?.lateness;
+    },
+  };
+}
+
+test('A patient who arrived during an outage has waited since then, also once the practice has recorded it; figures say so too.', async () => {
+  const { desk, row, arrives, isSent, lateness } = await withoutPractice();
+  const markedAt = desk.clock.wall();
+  await arrives();
+  await desk.clock.advance(40 * minuteMs);
+  expect(row()?.status).toBe('arrived');
+  expect(Math.abs((row()?.statusAt ?? 0) - markedAt)).toBeLessThan(2000);
+  const before = await lateness();
+  const recorded = await isSent();
+  expect(Date.parse(recorded ?? '') - markedAt).toBeGreaterThan(40 * minuteMs);
+  expect(Math.abs((row()?.statusAt ?? 0) - markedAt)).toBeLessThan(2000);
+  const after = await lateness();
+  expect(Math.abs((after?.median ?? 0) - (before?.median ?? 0))).toBeLessThan(2000);
+  // It is known after a restart, and once the visit is completed.
+  await desk.restart();
+  await desk.clock.advance(minuteMs);
+  expect(Math.abs((row()?.statusAt ?? 0) - markedAt)).toBeLessThan(2000);
+  const [appointmentId = 0, patientId = 0] = (row()?.key ?? '').split(':').map(Number);
+  desk.service.sandbox.setStatus(appointmentId, patientId, 'Completed');
+  await desk.clock.advance(minuteMs);
+  expect(row()?.status).toBe('completed');
+  expect(Math.abs(((await lateness())?.median ?? 0) - (after?.median ?? 0))).toBeLessThan(2000);
+});
+
+test('So it is where Foyer was started again during the outage.', async () => {
+  const { desk, row, arrives, isSent } = await withoutPractice();
+  await desk.restart(minuteMs);
+  await desk.clock.advance(minuteMs);
+  const markedAt = desk.clock.wall();
+  await arrives();
+  await desk.clock.advance(10 * minuteMs);
+  await desk.restart(minuteMs);
+  await desk.clock.advance(10 * minuteMs);
+  await isSent();
+  expect(Math.abs((row()?.statusAt ?? 0) - markedAt)).toBeLessThan(2000);
+});
+
+test('The time of a clock that is behind is not that of an arrival: then the practice’s own counts.', async () => {
+  const { desk, row, arrives, isSent } = await withoutPractice();
+  await desk.restart(minuteMs, () => desk.pcClock.stepWall(-9 * hourMs));
+  await desk.clock.advance(minuteMs);
+  await arrives();
+  await desk.clock.advance(20 * minuteMs);
+  // With the network its clock is right again.
+  desk.pcClock.stepWall(9 * hourMs);
+  const recorded = await isSent();
+  expect(row()?.statusAt).toBe(Date.parse(recorded ?? ''));
+});
+
+test('A patient who left and came back has waited since they came back.', async () => {
+  const { desk, row, arrives, isSent } = await withoutPractice();
+  await arrives();
+  await desk.clock.advance(20 * minuteMs);
+  await isSent();
+  await desk.clock.advance(5 * minuteMs);
+  const [appointmentId = 0, patientId = 0] = (row()?.key ?? '').split(':').map(Number);
+  desk.service.sandbox.setStatus(appointmentId, patientId, null);
+  await desk.clock.advance(5 * minuteMs);
+  desk.service.sandbox.setStatus(appointmentId, patientId, 'Arrived');
+  const cameBack = desk.clock.wall();
+  await desk.clock.advance(minuteMs);
+  expect(Math.abs((row()?.statusAt ?? 0) - cameBack)).toBeLessThan(2000);
+});
