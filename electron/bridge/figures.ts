@@ -6,7 +6,7 @@ import { ok } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
 import { isHeldBack } from '../outbox/write-notes.ts';
 import type { Session } from '../session/session.ts';
-import { zoneOfLocations } from '../sync/clinic-days.ts';
+import { zoneOf, zoneOfLocations } from '../sync/clinic-days.ts';
 import { arrivalsHere, methodFigures, visitFigures } from '../views/figures.ts';
 import { overlayOf } from '../views/overlay.ts';
 import { takenBetween, takingsSource } from '../views/takings.ts';
@@ -30,7 +30,9 @@ export const figureHandlers = ({ companion }: BridgePorts): Handlers<keyof typeo
       const roster = await session.onDemandReads.roster({ practitionerId, from, to, locationId: null, zone });
       if (!roster.ok) return roster;
       const overlay = overlayOf(session.outbox.pending(), isHeldBack);
-      const facts = { ...about, practitionerId, zone, until, overlay };
+      const zoneAt = (id: number | null) =>
+        zoneOf(id === null ? null : session.cache.get('locations', id), zone);
+      const facts = { ...about, practitionerId, zone, zoneOf: zoneAt, until, overlay };
       // Where appointments are missing, a time that was booked would be called unfilled.
       const unknown = new Set(missingDays(session, about, zone));
       const times = roster.value.times.filter(({ date }) => !unknown.has(date));

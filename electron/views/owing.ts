@@ -42,13 +42,13 @@ export function owingOf(invoices: readonly Invoice[], pending: PendingPayments):
   return { patientCents, thirdPartyCents, openInvoices };
 }
 
-/** The state of an appointment's own invoice, as a word of the list. */
+/** The state of an appointment's own invoice, as a word of the list. One that was archived is none: the appointment may still name it. */
 export function invoiceState(
   place: { invoiceId?: number | null | undefined; doNotInvoice?: boolean | null | undefined } | null,
   invoice: Invoice | null,
   pending: PendingPayments,
 ): DayRow['invoice'] {
-  if (!place?.invoiceId) return place?.doNotInvoice ? 'not-to-be-invoiced' : 'none';
+  if (!place?.invoiceId || invoice?.isArchived) return place?.doNotInvoice ? 'not-to-be-invoiced' : 'none';
   if (!invoice) return 'unknown';
   if (invoice.status === 'Draft') return 'draft';
   const owing = owingCents(invoice, pending);

@@ -11,12 +11,17 @@ import { shownStatus } from './row-status.ts';
 
 type TimeRange = { readonly start: number; readonly end: number };
 
-export type UnfilledFacts = DaysCounted & { readonly practitionerId: number };
+export type UnfilledFacts = DaysCounted & {
+  readonly practitionerId: number;
+  /** The zone of a location's clock, by which its roster says times; null: of a time that names none. */
+  readonly zoneOf: (locationId: number | null) => string;
+};
 
 /**
  * A practitioner's working hours of some days, and what of them no appointment and no busy time took up. Pure.
  *
  * Guarantees:
+ * - A time of a roster is one of its location's clock.
  * - Time that two entries of a roster both name counts once.
  * - An appointment at another location takes up the time too; one that every patient cancelled or missed does not.
  * - A gap of less than a quarter of an hour is not unfilled.
@@ -26,13 +31,13 @@ export function unfilledOf(
   roster: readonly RosterTime[],
   facts: UnfilledFacts,
 ): UnfilledView {
-  const { practitionerId, from, to, zone, locationIds, until } = facts;
+  const { practitionerId, from, to, locationIds, until, zoneOf } = facts;
   const work = merged(
     roster
       .filter(({ date, locationId }) => date >= from && date <= to && isAt(locationIds, locationId))
       .map((time) => ({
-        start: instantAt(time.date, time.from, zone),
-        end: Math.min(until, instantAt(time.date, time.to, zone)),
+        start: instantAt(time.date, time.from, zoneOf(time.locationId)),
+        end: Math.min(until, instantAt(time.date, time.to, zoneOf(time.locationId))),
       })),
   );
   const places = new Set(roster.flatMap(({ locationId }) => locationId ?? []));

@@ -171,4 +171,30 @@ export const sums: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'an archived invoice of a visit counts as paid',
+    loses: 'A visit whose invoice was voided stands as paid, and no one makes another one.',
+    part: 'money',
+    unitTest: 'tests/electron/views/owing.invoice-state.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/owing.ts',
+        text: ' || invoice?.isArchived) return place',
+        by: ') return place',
+      },
+    ],
+  },
+  {
+    name: 'working hours of every location go by one clock',
+    loses: 'Half an hour that a practitioner worked interstate is called unfilled, and another is missing.',
+    part: 'diary',
+    unitTest: 'tests/electron/views/unfilled.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/unfilled.ts',
+        text: 'start: instantAt(time.date, time.from, zoneOf(time.locationId))',
+        by: 'start: instantAt(time.date, time.from, zoneOf(null))',
+      },
+    ],
+  },
 ];

@@ -19,6 +19,16 @@ describe('what the invoice of an appointment says', () => {
     expect(invoiceState({ invoiceId: 5, doNotInvoice: true }, invoice({}), none)).toBe('awaiting');
   });
 
+  test('an invoice that was archived is none, whatever was paid of it', () => {
+    expect(invoiceState(place, invoice({ isArchived: true }), none)).toBe('none');
+    expect(invoiceState(place, invoice({ isArchived: true, status: 'Paid', paidAmount: 100 }), none)).toBe(
+      'none',
+    );
+    expect(invoiceState({ ...place, doNotInvoice: true }, invoice({ isArchived: true }), none)).toBe(
+      'not-to-be-invoiced',
+    );
+  });
+
   test('an invoice that is not on this PC is unknown', () => {
     expect(invoiceState(place, null, none)).toBe('unknown');
   });

@@ -46,6 +46,7 @@ function unfilled(
     from: day,
     to: day,
     zone,
+    zoneOf: () => zone,
     locationIds: [],
     until: dayBounds(more.to ?? day, zone).endMs,
     overlay: { arrivals: new Map(), cancellations: new Map() },
@@ -108,4 +109,11 @@ test('Only the chosen locations’ hours count, and nothing that is still to com
 test('On a day when the clock changes, hours count as long as they are.', () => {
   const date = '2026-10-04';
   expect(unfilled([works('1:00', '4:00', { date })], {}, { from: date, to: date })).toEqual([120, 120]);
+});
+
+test('A time of a roster is one of its location’s clock.', () => {
+  // 9:00 in Sydney is 8:30 in Adelaide: what is booked there from 8:30 takes up the first hour.
+  const zoneOf = (locationId: number | null) => (locationId === 2 ? 'Australia/Sydney' : zone);
+  const visits = [booked('8:30', '9:30', null)];
+  expect(unfilled([works('9:00', '12:00', { locationId: 2 })], { visits }, { zoneOf })).toEqual([180, 120]);
 });
