@@ -1,5 +1,5 @@
 import type { DayRow, PatientHit } from '../../shared/bridge/views.ts';
-import { dayBounds } from '../../shared/clinic-time.ts';
+import { instantAt } from '../../shared/clinic-time.ts';
 import { slipsAllowed, slipsBetween } from '../../shared/edit-distance.ts';
 import { fold } from '../../shared/folded-text.ts';
 import { visitOf } from './search-hits.ts';
@@ -43,8 +43,10 @@ export function hourHits(
   about: { readonly date: string; readonly zoneOf: (locationId: number | null) => string },
 ): PatientHit[] {
   const far = ({ start, locationId }: DayRow) => {
-    const { startMs } = dayBounds(about.date, about.zoneOf(locationId));
-    return Math.min(...minutes.map((minute) => Math.abs(start - startMs - minute * 60_000)));
+    const zone = about.zoneOf(locationId);
+    return Math.min(
+      ...minutes.map((minute) => Math.abs(start - instantAt(about.date, clockOf(minute), zone))),
+    );
   };
   const off = ({ status }: DayRow) => (status === 'cancelled' || status === 'did-not-arrive' ? 1 : 0);
   return rows
@@ -66,6 +68,10 @@ export function hourHits(
     )
     .slice(0, mostHits);
 }
+
+/** @param minute since midnight, by the clock */
+const clockOf = (minute: number) =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** Whether each typed word begins one of the practitioner's names, or is within the slips that a search allows. */
 function isCalled(name: string, typed: readonly string[]): boolean {

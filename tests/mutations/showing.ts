@@ -340,4 +340,17 @@ export const showing: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'an hour that is searched is counted from midnight',
+    loses: 'On the day on which clocks change, “Thuy at 12” finds the patient of another hour first.',
+    part: 'people',
+    unitTest: 'tests/electron/views/hour-hits.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/hour-hits.ts',
+        text: 'instantAt(about.date, clockOf(minute), zone)',
+        by: "(void clockOf, instantAt(about.date, '00:00', zone) + minute * 60_000)",
+      },
+    ],
+  },
 ];

@@ -54,3 +54,18 @@ describe('a practitioner and an hour', () => {
     });
   });
 });
+
+it.each(['2026-10-04', '2027-04-04'])(
+  'on the day on which the clock is changed (%s) an hour is one of the clock',
+  (changed) => {
+    const zone = 'Australia/Sydney';
+    const rows = dayRows([
+      ['Ana', 'Thuy Nguyen', instantAt(changed, '11:00', zone)],
+      ['Bo', 'Thuy Nguyen', instantAt(changed, '12:00', zone)],
+      ['Cy', 'Thuy Nguyen', instantAt(changed, '13:00', zone)],
+    ]);
+    const hour = readHour('thuy 12');
+    const hits = hour ? hourHits(hour, rows, { date: changed, zoneOf: () => zone }) : [];
+    expect(hits[0]?.patient.name).toBe('Bo');
+  },
+);
