@@ -81,12 +81,9 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
   const memory = apiMemory(options, ports.log);
   const by = () => settings.read().staff;
   const now = () => atPractice();
-  const { certainNow, isClockBehind } = createCertainTime({
-    desk,
-    clock,
+  const { certainNow, isClockBehind } = certainTimeOf(ports, options.stores, {
     now,
     seen: () => sync.serverTimeSeen(),
-    readUpTo: () => readFeedState(cache.feedState('statuses')).watermark ?? 0,
   });
   const slotOffers = createSlotOffers({ desk, by, now, certainNow });
   const dayBook = dayBookOf(ports, options.stores, { now, certainNow });
@@ -107,6 +104,8 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     log: ports.log,
     pcZone: ports.pcZone,
     keepPatients: settings.read().keepPatients,
+    patientsOfWrites: () => outbox.pending().flatMap(({ patientId }) => patientId ?? []),
+    onRecordsGone: () => patients.forgetLoaded(),
     // A write beyond the documentation is sent only where the list that shows it was read, by whichever desk.
     onServed: (feed) => line.serverProfile.sawOperation(feeds[feed].list, true),
     sharing: linked?.sharing,
@@ -116,6 +115,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     },
     onRestored: () => addNotice(desk, 'practice', restoredWords),
   });
+  const patients = createPatientReader({ ...line, cache, clock });
   const onDemandReads = createOnDemandReads({ client: line.client, clock });
   const outbox = createOutbox({
     ...line,
@@ -177,7 +177,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     dayBook,
     onDemandReads,
     absence,
-    patients: createPatientReader({ ...line, cache, clock }),
+    patients,
     names,
     now: () => clock.wall(),
     certainNow,
@@ -223,6 +223,18 @@ function followConnection({ client }: PracticeApi, clock: SessionPorts['clock'])
   });
   return { now: () => connection, onChange: listeners.add };
 }
+
+const certainTimeOf = (
+  { clock }: SessionPorts,
+  { desk, cache }: SessionOptions['stores'],
+  times: { readonly now: () => number; readonly seen: () => number },
+) =>
+  createCertainTime({
+    ...times,
+    desk,
+    clock,
+    readUpTo: () => readFeedState(cache.feedState('statuses')).watermark ?? 0,
+  });
 
 const dayBookOf = (
   { settings, pcZone, clinicLink }: SessionPorts,

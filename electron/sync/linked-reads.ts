@@ -12,10 +12,21 @@ export function createLinkedReads(
 }
 
 /** What the scheduler leaves to other desks of the clinic; without a link nothing. */
-export const leftToOthers = (sharing: ReadSharing | undefined, cache: Cache, scope: () => SyncScope) => ({
+export const leftToOthers = ({
+  sharing,
+  cache,
+  scope,
+  bookedOnly,
+}: {
+  readonly sharing?: ReadSharing | undefined;
+  readonly cache: Cache;
+  readonly scope: () => SyncScope;
+  readonly bookedOnly: () => boolean;
+}) => ({
   pollsForAll: sharing?.pollsForAll,
   isBeingFilled: sharing?.isBeingFilled,
   onConditions: sharing?.conditionsChanged,
   isLeftToPoller: (name: FeedName) =>
-    sharing?.isLeftToPoller(name) === true && !mustReadHere(cache, name, scope()),
+    sharing?.isLeftToPoller(name) === true &&
+    !mustReadHere(cache, name, { window: scope(), bookedOnly: bookedOnly() }),
 });

@@ -152,11 +152,14 @@ export const keptPatientsFact = 'keptPatients';
  */
 export function applyKeepPatients(cache: Cache, bookedOnly: boolean): void {
   const which = bookedOnly ? 'booked' : 'everyone';
-  const before = cache.fact(keptPatientsFact);
-  if (before === which) return;
-  if (before === 'booked') cache.saveFeedState('patients', JSON.stringify(newFeed));
+  if (cache.fact(keptPatientsFact) === which) return;
+  if (lacksUnbooked(cache, bookedOnly)) cache.saveFeedState('patients', JSON.stringify(newFeed));
   cache.saveFact(keptPatientsFact, which);
 }
+
+/** Whether the cache has booked patients only, and is to have every one: the next pass of the patients reads them all. */
+export const lacksUnbooked = (cache: Cache, bookedOnly: boolean): boolean =>
+  !bookedOnly && cache.fact(keptPatientsFact) === 'booked';
 
 export type MissingPatients = {
   /** Checks appointments that have changed. */

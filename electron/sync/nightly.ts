@@ -57,6 +57,7 @@ export function createNightly(ports: {
    */
   readonly safeBounds: () => { readonly now: number; readonly kept: SyncScope };
   readonly bookedOnly: () => boolean;
+  readonly patientsOfWrites: () => readonly number[];
   /** Before the purge, and after it: a day that was read meanwhile may lack what it took. */
   readonly onPurge: () => void;
   /**

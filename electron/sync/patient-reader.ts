@@ -18,8 +18,10 @@ import { patientQueries } from './patient-queries.ts';
 export type PatientReader = {
   /** Reads the patient, all visits, invoices, payments, cases and support activities into the cache. */
   load(patientId: number): Promise<CallOutcome<null>>;
-  /** When `load` last succeeded since Foyer started, by this PC's clock; null: not yet. */
+  /** When `load` last succeeded since Foyer started, by this PC's clock; null: not yet, or what it read may be gone. */
   loadedAt(patientId: number): number | null;
+  /** What was read is purged: no patient counts as loaded any more. */
+  forgetLoaded(): void;
   /**
    * Searches the service for the user's text: e-mail, phone, birth date, or names; with a second query where the first
    * finds no patient.
@@ -55,10 +57,11 @@ export function createPatientReader(ports: {
   const { client, walk, cache, clock } = ports;
   const loaded = new Map<number, number>();
   let resets = 0;
-  cache.onReset(() => {
+  function forgetLoaded(): void {
     resets += 1;
     loaded.clear();
-  });
+  }
+  cache.onReset(forgetLoaded);
 
   async function all<N extends ListName>(
     list: N,
@@ -113,6 +116,7 @@ export function createPatientReader(ports: {
       return { ...support, value: null };
     },
     loadedAt: (patientId) => loaded.get(patientId) ?? null,
+    forgetLoaded,
     async search(text, { archived }) {
       const asked: string[] = [];
       for (const { query, says } of patientQueries(text)) {

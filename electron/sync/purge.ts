@@ -50,12 +50,19 @@ export async function purgeOld(now: number, ports: Chunks): Promise<number> {
   return forgotten;
 }
 
-/** Removes patients without an appointment in the cached window, for the setting "booked only". */
+/**
+ * Removes patients without an appointment in the cached window, for the setting "booked only".
+ *
+ * Guarantee: a patient of a write that the cache does not show yet stays: the booking may be on its way.
+ */
 export async function purgeUnbooked(
   window: { readonly fromMs: number; readonly toMs: number },
-  ports: Chunks,
+  ports: Chunks & {
+    /** Patients of writes that the cache does not show yet. */
+    readonly patientsOfWrites: () => readonly number[];
+  },
 ): Promise<void> {
-  const { cache } = ports;
+  const { cache, patientsOfWrites } = ports;
   const booked = new Set<number>();
   const seen = (appointments: readonly Appointment[]) => {
     for (const appointment of appointments) {
@@ -69,7 +76,8 @@ export async function purgeUnbooked(
   try {
     seen(cache.appointmentsBetween(window.fromMs, window.toMs, null));
     const look = (patients: readonly { readonly id: number }[]) => {
-      const unbooked = patients.flatMap(({ id }) => (booked.has(id) ? [] : [id]));
+      const written = new Set(patientsOfWrites());
+      const unbooked = patients.flatMap(({ id }) => (booked.has(id) || written.has(id) ? [] : [id]));
       if (unbooked.length > 0) cache.remove('patients', unbooked);
     };
     await forEachChunk('patients', look, ports);

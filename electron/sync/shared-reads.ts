@@ -3,6 +3,7 @@ import type { Clock } from '../platform/ports.ts';
 import type { Cache, CacheChange, StoredObjects } from '../store/types.ts';
 import { overlapMs, readFeedState } from './feed-state.ts';
 import { type Feed, type FeedName, feeds, isOverBefore, type SyncScope } from './feeds.ts';
+import { lacksUnbooked } from './missing-patients.ts';
 import type { ServerClock } from './server-clock.ts';
 
 /** A record as the cache stores it. */
@@ -96,11 +97,16 @@ function applyReceivedRows(
 
 /**
  * Whether a list has to be read here although another desk polls it: a list without time stamps is read whole by each desk,
- * and the window of starts has grown by a day.
+ * the window of starts has grown by a day, and this desk is to have every patient from now on (`applyKeepPatients`).
  */
-export function mustReadHere(cache: Cache, name: FeedName, window: SyncScope): boolean {
+export function mustReadHere(
+  cache: Cache,
+  name: FeedName,
+  { window, bookedOnly }: { readonly window: SyncScope; readonly bookedOnly: boolean },
+): boolean {
   const feed: Feed = feeds[name];
   if (feed.changes === null) return true;
+  if (name === 'patients' && lacksUnbooked(cache, bookedOnly)) return true;
   const { covered } = readFeedState(cache.feedState(name));
   return feed.windowed === true && covered !== null && window.toMs > covered.toMs;
 }

@@ -85,6 +85,10 @@ export type SyncPorts = {
   readonly log: Log;
   readonly pcZone: string;
   readonly keepPatients: Settings['keepPatients'];
+  /** Patients of writes that the cache does not show yet. */
+  readonly patientsOfWrites?: () => readonly number[];
+  /** Records that were read for one patient may be gone from the cache: they were purged, or it was filled. */
+  readonly onRecordsGone?: () => void;
   /** Once a night: purges what is too old elsewhere. `now`, `pause`: as in nightly.ts. */
   readonly onNight?: (now: number, pause: () => Promise<boolean>) => Promise<void>;
   /** The service was restored from a backup: everything is read again. */
@@ -138,7 +142,7 @@ export function createSync(ports: SyncPorts): Sync {
     clock,
     random: ports.random,
     cache,
-    ...leftToOthers(ports.sharing, cache, scope),
+    ...leftToOthers(common),
     runPass: (name) => track(passes.run(name)),
     onPassEnd(name, end) {
       passes.ended(name, end);
@@ -165,6 +169,7 @@ export function createSync(ports: SyncPorts): Sync {
     safeBounds: () => safeBounds(serverClock, zone(), scope()),
     ...nightOf(ports, () => {
       coverage.forgetDays();
+      ports.onRecordsGone?.();
       notify();
     }),
   });
@@ -176,7 +181,10 @@ export function createSync(ports: SyncPorts): Sync {
     idle: passes.idle,
     onPass: passes.takenOver,
     // What was read outside of the window is gone.
-    onFilled: (kind) => kind === 'appointments' && coverage.forgetDays(),
+    onFilled(kind) {
+      if (kind === 'appointments') coverage.forgetDays();
+      ports.onRecordsGone?.();
+    },
     notify,
   });
   const nearVisits = watchNearVisits({
@@ -279,8 +287,9 @@ function serverClockAfter(cache: Cache, clock: Clock): ServerClock {
  * What the night does besides purging and auditing records.
  * @param onPurge what was read as a day outside the window may be purged: a page that shows it is no longer complete
  */
-const nightOf = ({ onNight, onRestored }: SyncPorts, onPurge: () => void) => ({
+const nightOf = ({ onNight, onRestored, patientsOfWrites }: SyncPorts, onPurge: () => void) => ({
   onPurge,
+  patientsOfWrites: patientsOfWrites ?? (() => []),
   async onNight(now: number, pause: () => Promise<boolean>) {
     await onNight?.(now, pause);
   },

@@ -349,5 +349,27 @@ export const keeping: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'the night removes the patient of a booking that waits',
+    loses: 'After an outage over night, “patient 6” stands in To send in place of a name.',
+    part: 'people',
+    unitTest: 'tests/electron/sync/purge.unsent-booking.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/session.ts',
+        text: 'patientsOfWrites: () => outbox.pending().flatMap(({ patientId }) => patientId ?? []),',
+        by: 'patientsOfWrites: () => [],',
+      },
+    ],
+  },
+  {
+    name: 'a patient’s page is still called read once its history was purged',
+    loses: '“Updated 15 min ago” stands over a page that lacks the visits of before last month.',
+    part: 'people',
+    unitTest: 'tests/electron/sync/patient-reader.purged.test.ts',
+    replacements: [
+      { file: 'electron/session/session.ts', text: 'onRecordsGone: () => patients.forgetLoaded(),', by: '' },
+    ],
+  },
   ...draftMutations,
 ];

@@ -444,4 +444,17 @@ export const reading: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a linked desk that is to have every patient leaves their list to the one that polls',
+    loses: 'A desk that had booked patients only never has the others: whoever walks in is not found there.',
+    part: 'desks',
+    unitTest: 'tests/electron/sync/shared-reads.keep-patients.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/shared-reads.ts',
+        text: "if (name === 'patients' && lacksUnbooked(cache, bookedOnly)) return true;",
+        by: 'void lacksUnbooked, bookedOnly;',
+      },
+    ],
+  },
 ];

@@ -43,6 +43,7 @@ function desk(
     scope: () => scope,
     safeBounds: () => ({ now, kept: scope }),
     bookedOnly: () => false,
+    patientsOfWrites: () => [],
     onNight,
     onRestored: () => undefined,
     signal: new AbortController().signal,

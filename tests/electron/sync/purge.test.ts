@@ -136,7 +136,7 @@ test('Booked only: who has an appointment in the kept window stays, to its edges
     booked(14, window.toMs, 4),
     booked(15, now, 5, { archived: true }),
   );
-  await clock.until(purgeUnbooked(window, ports));
+  await clock.until(purgeUnbooked(window, { ...ports, patientsOfWrites: () => [] }));
   expect(cache.ids('patients', 1, 10)).toEqual([1, 3]);
 });
 
@@ -145,8 +145,18 @@ test('Booked only: everybody of a group stays, and who is booked while others ar
   keep(cache, 'patients', ...Array.from({ length: 500 }, (_, n) => cachedPatient(n + 1)));
   const group = { appointmentPatients: [{ patientId: 1 }, { patientId: 2 }] };
   keep(cache, 'appointments', cachedAppointment(11, { start: iso(now), ...group }));
-  const under = purgeUnbooked(window, ports);
+  const under = purgeUnbooked(window, { ...ports, patientsOfWrites: () => [] });
   keep(cache, 'appointments', booked(12, now, 499));
   await clock.until(under);
   expect(cache.ids('patients', 1, 10)).toEqual([1, 2, 499]);
+});
+
+test('Booked only: the patient of a booking that is on its way stays, also of one that is made while others are being removed.', async () => {
+  const { cache, clock, ports } = desk();
+  keep(cache, 'patients', ...Array.from({ length: 500 }, (_, n) => cachedPatient(n + 1)));
+  let writes = [3];
+  const under = purgeUnbooked(window, { ...ports, patientsOfWrites: () => writes });
+  writes = [3, 498];
+  await clock.until(under);
+  expect(cache.ids('patients', 1, 10)).toEqual([3, 498]);
 });

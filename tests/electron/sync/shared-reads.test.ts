@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStores } from '../../../electron/store/opening.ts';
 import { newFeed, overlapMs, readFeedState } from '../../../electron/sync/feed-state.ts';
+import { applyKeepPatients } from '../../../electron/sync/missing-patients.ts';
 import { createReceivedReads, mustReadHere } from '../../../electron/sync/shared-reads.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 
@@ -93,7 +94,8 @@ test('Of equal time stamps, what this desk has published itself stays, and what 
 
 test('A list without time stamps is read here, and appointments when the window has grown by a day.', () => {
   const { cache } = desk();
-  expect([mustReadHere(cache, 'paymentMethods', scope), mustReadHere(cache, 'patients', scope)]).toEqual([
+  const about = { window: scope, bookedOnly: false };
+  expect([mustReadHere(cache, 'paymentMethods', about), mustReadHere(cache, 'patients', about)]).toEqual([
     true,
     false,
   ]);
@@ -102,12 +104,23 @@ test('A list without time stamps is read here, and appointments when the window 
     'appointments',
     JSON.stringify({ ...newFeed, firstReadDone: true, watermark: T, covered }),
   );
-  expect(mustReadHere(cache, 'appointments', scope)).toBe(false);
-  expect(mustReadHere(cache, 'appointments', { ...scope, toMs: scope.toMs + 86_400_000 })).toBe(true);
+  const later = { ...scope, toMs: scope.toMs + 86_400_000 };
+  expect(mustReadHere(cache, 'appointments', about)).toBe(false);
+  expect(mustReadHere(cache, 'appointments', { ...about, window: later })).toBe(true);
 });
 
 test('A pass that was on its way for an unknown time moves the watermark, and not how fresh the list is.', () => {
   const { reads, taken, stateNow } = desk();
   expect(reads.takeOver({ ...pass(T - overlapMs), ageMs: null })).toBe(true);
   expect([stateNow().watermark, stateNow().asOf, stateNow().readAt, taken]).toEqual([T + 5000, T, T, []]);
+});
+
+test('The patients are read here where this desk had booked ones only, and is to have every one.', () => {
+  const { cache } = desk();
+  const must = (bookedOnly: boolean) => mustReadHere(cache, 'patients', { window: scope, bookedOnly });
+  expect([must(true), must(false)]).toEqual([false, false]);
+  applyKeepPatients(cache, true);
+  expect([must(true), must(false)]).toEqual([false, true]);
+  applyKeepPatients(cache, false);
+  expect([must(true), must(false)]).toEqual([false, false]);
 });
