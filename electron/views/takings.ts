@@ -1,5 +1,6 @@
 import type { TakingsView } from '../../shared/bridge/views.ts';
 import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
+import { minuteMs } from '../../shared/durations.ts';
 import type { LocationIds } from '../../shared/locations.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import { isUsuallyInTill } from '../../shared/till-methods.ts';
@@ -18,6 +19,12 @@ export type Taken = Omit<TakingsView['methods'][number]['payments'][number], 'pa
   readonly patientId: number | null;
 };
 
+/** `doneAt`: when the practice had accepted it, by this PC's clock; null: it has not. */
+type OwnTaken = Taken & { readonly doneAt: number | null };
+
+/** A list that was read so long after a payment was done has it, also from a replica that lags, ms. */
+const longestLagMs = 10 * minuteMs;
+
 type Listed = { readonly asOf: number; readonly since: number } | null;
 type OwnWrites = { readonly payments: readonly OutboxRow[]; readonly removals: readonly OutboxRow[] };
 
@@ -28,7 +35,8 @@ type OwnWrites = { readonly payments: readonly OutboxRow[]; readonly removals: r
  * payment without a location is in no till: it is shown for all locations together, and for no single one.
  *
  * Guarantees:
- * - A removed payment is shown and not counted.
+ * - A removed payment is shown and not counted. So is one of this desk that the list, read well after it was done, does not have: another desk
+ *   removed it at a practice that deletes outright.
  * - Of a payment that replaces another, only one counts: the new one from when the old one is removed.
  * - A payment of this desk that cannot be parsed is counted beside the sums, never silently left out.
  * - A credit allocation (amount 0, no method) is no money and is left out; money without a method is not.
@@ -101,7 +109,8 @@ export function takenBetween(
   const here = ownPayments(own.payments, removed).filter((one) => one.at >= startMs && one.at < endMs);
   const isListed = (one: Taken) =>
     one.id !== null ? cache.get('payments', one.id) !== null : theirs.some((other) => isSame(other, one));
-  const taken = [...theirs, ...(listed ? here.filter((one) => !isListed(one)) : here)].filter(
+  const notListed = listed ? here.filter((one) => !isListed(one)) : here;
+  const taken = [...theirs, ...deletedMarked(cache, notListed, listed)].filter(
     ({ locationId }) =>
       about.locationIds.length === 0 || (locationId !== null && about.locationIds.includes(locationId)),
   );
@@ -109,6 +118,26 @@ export function takenBetween(
     taken,
     unreadable: own.payments.filter((row) => isUnreadable(row, startMs, endMs)).length,
   };
+}
+
+/** This desk's payments that the list does not have, those marked as removed that it should have by now. */
+function deletedMarked(
+  cache: Pick<ReadableCache, 'setAside'>,
+  notListed: readonly OwnTaken[],
+  listed: Listed,
+): Taken[] {
+  // What can't be parsed is in the list all the same.
+  const aside = new Set(cache.setAside().flatMap(({ kind, id }) => (kind === 'payments' ? [id] : [])));
+  return notListed.map(({ doneAt, ...one }) => {
+    const isDeleted =
+      listed !== null &&
+      one.id !== null &&
+      !aside.has(one.id) &&
+      doneAt !== null &&
+      one.at >= listed.since &&
+      listed.asOf - doneAt > longestLagMs;
+    return isDeleted ? { ...one, removed: true } : one;
+  });
 }
 
 function listedPayments(
@@ -134,8 +163,8 @@ function listedPayments(
 }
 
 /** Payments that this desk took: sent, or pending. */
-function ownPayments(payments: readonly OutboxRow[], removed: ReadonlySet<number>): Taken[] {
-  return payments.flatMap((row): Taken[] => {
+function ownPayments(payments: readonly OutboxRow[], removed: ReadonlySet<number>): OwnTaken[] {
+  return payments.flatMap((row): OwnTaken[] => {
     if (row.state === 'refused' || row.state === 'not-recorded' || waitsForRemoval(row, removed)) return [];
     const own = ownPaymentOf(row);
     if (!own) return [];
@@ -151,6 +180,7 @@ function ownPayments(payments: readonly OutboxRow[], removed: ReadonlySet<number
         patientId,
         removed: isRemoved({ id, listed: null }, removed),
         onItsWay: row.state !== 'done',
+        doneAt: row.state === 'done' ? row.stateAt : null,
       },
     ];
   });

@@ -197,4 +197,26 @@ export const sums: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a payment that another desk removed outright counts again',
+    loses: 'The till is short by a payment that was removed days ago.',
+    part: 'money',
+    unitTest: 'tests/electron/views/takings.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/takings.ts',
+        text: 'return isDeleted ? { ...one, removed: true } : one;',
+        by: 'return isDeleted ? { ...one } : one;',
+      },
+    ],
+  },
+  {
+    name: 'a payment counts as removed because the list can’t read it',
+    loses: 'A payment that the practice has is in no sum.',
+    part: 'money',
+    unitTest: 'tests/electron/views/takings.test.ts',
+    replacements: [
+      { file: 'electron/views/takings.ts', text: '!aside.has(one.id) &&', by: '(void aside, true) &&' },
+    ],
+  },
 ];

@@ -25,7 +25,7 @@ const payment = (
   writeRow(
     'payment',
     { amountCents, paidAt, ...args },
-    { state, createdAt: paidAt, outcome: id === null ? null : JSON.stringify({ id }) },
+    { state, createdAt: paidAt, stateAt: paidAt, outcome: id === null ? null : JSON.stringify({ id }) },
   );
 const removalOf = (paymentId: number) =>
   writeRow('payment-removal', { paymentId, amountCents: null }, { state: 'done' });
@@ -214,4 +214,25 @@ test('Two payments of one amount by the same method are two where they were take
   const later = payment(700, 'unknown', null, { paidAt: paidAt + 60_000 });
   const own = { payments: [later], removals: [] };
   expect(takingsOf(cache, day, { asOf: paidAt, since: 0 }, own).totalCents).toBe(1400);
+});
+
+test('A payment of this desk that the list, read well after it was done, does not have was removed elsewhere.', () => {
+  const cache = emptyCache();
+  const own = { payments: [payment(8500, 'done', 500), payment(700, 'waiting', null)], removals: [] };
+  const sum = (asOf: number, since = 0) => takingsOf(cache, day, { asOf, since }, own).totalCents;
+  expect(sum(paidAt + 60_000)).toBe(9200);
+  const listed = { id: 500, amount: 85, paymentMethodId: 2, paymentDate: new Date(paidAt).toISOString() };
+  cache.apply({ kind: 'payments', objects: [listed], sequence: 1 });
+  expect(sum(paidAt + 3_600_000)).toBe(9200);
+  // The night's audit finds it no more.
+  cache.remove('payments', [500]);
+  expect(sum(paidAt + 3_600_000)).toBe(700);
+  expect(
+    takingsOf(cache, day, { asOf: paidAt + 3_600_000, since: 0 }, own).methods[0]?.payments,
+  ).toMatchObject([{ id: 500, removed: true }, { removed: false }]);
+  // Of a time for which the list is not known it says nothing.
+  expect(sum(paidAt + 3_600_000, paidAt + 1)).toBe(9200);
+  const aside = { id: 500, field: 'amount', expected: 'number', got: 'text', json: '{}' };
+  cache.apply({ kind: 'payments', objects: [], aside: [aside], sequence: 2 } as never);
+  expect(sum(paidAt + 3_600_000)).toBe(9200);
 });
