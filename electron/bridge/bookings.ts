@@ -10,6 +10,7 @@ import { isHeldBack } from '../outbox/write-notes.ts';
 import type { Session } from '../session/session.ts';
 import { parseWriteOf } from '../store/parsed-write.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
+import { readFeedState } from '../sync/feed-state.ts';
 import { bookingSheet } from '../views/booking-sheet.ts';
 import { groupsWithRoom } from '../views/groups-with-room.ts';
 import { overlayOf } from '../views/overlay.ts';
@@ -50,9 +51,9 @@ const diaryCalls = ({
   companion,
 }: BridgePorts): Omit<Handlers<keyof typeof contract>, `booking.${ElsewhereCall}`> => ({
   'booking.sheet': ({ patientId, appointmentId }) =>
-    connected(companion, ({ cache, outbox, labels, now, sync }) => {
+    connected(companion, ({ cache, outbox, labels, now }) => {
       const bookings = [...outbox.open().filter((row) => row.kind === 'booking'), ...outbox.done('booking')];
-      const readAt = sync.ages().find((list) => list.feed === 'cases')?.readAt ?? null;
+      const { asOf } = readFeedState(cache.feedState('cases'));
       const sheet = bookingSheet(cache, {
         patientId,
         appointmentId,
@@ -61,7 +62,7 @@ const diaryCalls = ({
         zone: companion.state().zone,
         labels: labels(),
         cancellations: overlayOf(outbox.pending(), isHeldBack).cancellations,
-        waitingCases: uncountedCases(bookings, { readAt, caseOf: (id) => cache.get('cases', id) }),
+        waitingCases: uncountedCases(bookings, { asOf, caseOf: (id) => cache.get('cases', id) }),
       });
       if (!sheet) return failed(failure('not-found'));
       // What this desk asked for a moment ago is what the person sees, also before the practice shows it.

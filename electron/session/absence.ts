@@ -51,7 +51,10 @@ export type AbsenceTracker = {
   onChange(listener: () => void): () => void;
 };
 
-/** A shorter absence is ignored; lists older than this are stale. Milliseconds. */
+/**
+ * A shorter absence is ignored, unless this PC's clock was set back meanwhile and says nothing of its length; lists older than this are
+ * stale. Milliseconds.
+ */
 const shortestAbsence = 60_000;
 const staleAfter = 10 * 60_000;
 /** A clock that was corrected by less than this counts as running, ms. */
@@ -156,7 +159,7 @@ export function createAbsenceTracker(ports: {
     const { since, ownSince, pending, before, startMs, endMs } = absence;
     absence = null;
     const to = clock.wall();
-    if (to - since < shortestAbsence) return;
+    if (to >= since && to - since < shortestAbsence) return;
     const now: KnownNow = {
       // The snapshot may be of later days than today: this PC's clock was ahead when it was taken.
       appointments: cache.appointmentsBetween(Math.max(daysNow().startMs, startMs), endMs, null),
@@ -178,7 +181,12 @@ export function createAbsenceTracker(ports: {
     };
     const lines = [...(shown?.lines ?? []), ...changesDuringAbsence(before, now)];
     if (lines.length === (shown?.lines.length ?? 0)) return;
-    show({ from: shown?.from ?? since, to, lines: lines.slice(0, windowRows), total: lines.length });
+    show({
+      from: shown?.from ?? Math.min(since, to),
+      to,
+      lines: lines.slice(0, windowRows),
+      total: lines.length,
+    });
   }
 
   return {

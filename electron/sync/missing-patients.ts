@@ -44,6 +44,7 @@ export function watchMissingPatients(ports: {
   let cancelScan: (() => void) | null = null;
   let reading = false;
   let stopped = false;
+  let resets = 0;
   /** How many times in a row the service refused the read. */
   let refusals = 0;
   /** Start of the window with which every appointment was scanned, UTC ms; null: not all with the same one. */
@@ -54,11 +55,12 @@ export function watchMissingPatients(ports: {
     if (reading) return;
     reading = true;
     const some = [...missing].slice(0, limits.patientIds);
+    const round = resets;
     const end = await ports.read(some);
     reading = false;
     const wait = waitAfter(end);
-    // Those who did not come although the list was read are gone from the practice.
-    if (end.ok) for (const id of some) missing.delete(id);
+    // Those who did not come although the list was read are gone from the practice. What was read before a reset is not in the cache.
+    if (end.ok && round === resets) for (const id of some) missing.delete(id);
     if (missing.size > 0 && !stopped) schedule(wait);
   }
 
@@ -130,6 +132,7 @@ export function watchMissingPatients(ports: {
       cancelScan = null;
       scannedFrom = null;
       missing.clear();
+      resets += 1;
     },
     stop() {
       stopped = true;

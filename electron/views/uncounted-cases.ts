@@ -2,21 +2,21 @@ import type { Case } from '../../shared/practice/resources/index.ts';
 import { createdId, parseWriteOf } from '../store/parsed-write.ts';
 import type { OutboxRow } from '../store/types.ts';
 
-/** A read of the cases that ended this soon after a booking was done may have begun before it, ms. */
-const mayHaveBegun = 30_000;
+/** A read of the cases that began this soon after a booking was done may not have it yet, ms. */
+const mayLag = 30_000;
 
 /**
  * The cases of bookings that the cached cases do not count yet, once per booking. Pure.
  *
  * Guarantee: a booking counts on its case once, from the moment the user books it until the case itself counts it.
  *
- * @param bookings rows of the outbox, done ones too @param readAt when the cases were read last, by this PC's clock
+ * @param bookings rows of the outbox, done ones too @param asOf when the last read of the cases began, at whichever desk, by this PC's clock
  */
 export function uncountedCases(
   bookings: readonly OutboxRow[],
-  known: { readonly readAt: number | null; readonly caseOf: (id: number) => Case | null },
+  known: { readonly asOf: number | null; readonly caseOf: (id: number) => Case | null },
 ): number[] {
-  const read = (known.readAt ?? Number.NEGATIVE_INFINITY) - mayHaveBegun;
+  const read = (known.asOf ?? Number.NEGATIVE_INFINITY) - mayLag;
   return bookings.flatMap((row) => {
     if (row.state === 'refused' || row.state === 'not-recorded') return [];
     if (row.state === 'done' && row.stateAt < read) return [];

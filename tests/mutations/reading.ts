@@ -457,4 +457,30 @@ export const reading: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a patient read before a reset is not read again',
+    loses: 'Where only booked patients are kept, a row stays without a name until the next night.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/missing-patients.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/missing-patients.ts',
+        text: 'if (end.ok && round === resets) for',
+        by: 'if (end.ok && round <= resets) for',
+      },
+    ],
+  },
+  {
+    name: 'an absence in which the clock was set back counts as short',
+    loses: 'What was moved while the practice could not be reached is said nowhere.',
+    part: 'sync',
+    unitTest: 'tests/electron/session/absence.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/absence.ts',
+        text: 'to >= since && to - since < shortestAbsence',
+        by: 'to - since < shortestAbsence',
+      },
+    ],
+  },
 ];

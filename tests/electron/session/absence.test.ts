@@ -315,6 +315,17 @@ describe('out of touch', () => {
     expect(news()).toBeNull();
   });
 
+  test('what was moved during an absence in which this PC’s clock was set back is shown', async () => {
+    const moved = at(booked(), 0);
+    await out(10);
+    move(moved, 1);
+    desk.setServiceClock(() => desk.clock.wall() + 60 * minute);
+    desk.clock.jumpWall(-60 * minute);
+    await back();
+    expect(news()?.total).toBe(1);
+    expect(news()?.from ?? 0).toBeLessThanOrEqual(news()?.to ?? 0);
+  });
+
   test('a short absence, and one in which nothing changed, are not shown', async () => {
     await out(10);
     await back();

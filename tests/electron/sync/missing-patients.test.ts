@@ -121,3 +121,16 @@ test('After the cache was reset every visit is looked at again, also where a sca
   await clock.advance(minuteMs);
   expect(asked.slice(before).map(({ ids }) => ids)).toEqual([[3]]);
 });
+
+test('A patient whom a read brought before the cache was reset is read again.', async () => {
+  const { clock, asked, book, missing } = bench(() => {
+    if (asked.length === 1) {
+      missing.cacheWasReset();
+      missing.checkAppointments([7]);
+    }
+    return { ok: true };
+  });
+  book(7);
+  await clock.advance(minuteMs);
+  expect(asked.map(({ ids }) => ids)).toEqual([[7], [7]]);
+});

@@ -13,14 +13,14 @@ const naming = (...ids: number[]): Case => ({
   id: 41,
   items: ids.map((typeId) => ({ typeId, type: 'Appointment' })),
 });
-const count = (rows: OutboxRow[], readAt: number | null, one: Case | null = naming()) =>
-  uncountedCases(rows, { readAt, caseOf: () => one }).length;
+const count = (rows: OutboxRow[], asOf: number | null, one: Case | null = naming()) =>
+  uncountedCases(rows, { asOf, caseOf: () => one }).length;
 
 test('A booking counts on its case once, from the moment the user books it until the case itself counts it.', () => {
   for (const state of ['waiting', 'sending', 'unknown', 'asks']) expect(count([row(state)], at)).toBe(1);
   expect(count([done, row('waiting')], at - 1)).toBe(2);
   expect(count([done], null)).toBe(1);
-  // Read just after it was done: begun before it, perhaps. The case decides where it names its appointments.
+  // The read began just after it was done: of a copy from before it, perhaps. The case decides where it names its appointments.
   expect(count([done], at + 5000)).toBe(1);
   expect(count([done], at + 5000, naming(900))).toBe(0);
   expect(count([done], at + 60_000)).toBe(0);
