@@ -7,12 +7,14 @@ import type { Walk } from '../practice/types.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { Cache, StoredKind } from '../store/types.ts';
 import { auditedFeeds, auditFeed } from './audit.ts';
+import { keptWindow } from './clinic-days.ts';
 import { readFeedState } from './feed-state.ts';
-import { type FeedName, feeds, type SyncScope } from './feeds.ts';
+import { type FeedName, feeds, keptDays, type SyncScope } from './feeds.ts';
 import { watchOlder } from './older-record-watch.ts';
 import { pause } from './pause.ts';
 import { purgeOld, purgeUnbooked } from './purge.ts';
 import { afterRestore } from './read-here.ts';
+import type { ServerClock } from './server-clock.ts';
 
 /** Hours of the clinic's night in which the audit runs, on the clinic's clock: from, to. */
 export const nightHours = { from: 1, to: 5 } as const;
@@ -205,4 +207,11 @@ export function createNightly(ports: {
     whenDue: runWhenDue,
     runNow: async () => (await nights.run()) === 'whole',
   };
+}
+
+/** A PC's clock may run weeks ahead; the latest stamp of the service's is never later than the true time. */
+export function safeBounds(serverClock: ServerClock, zone: string, scope: SyncScope) {
+  const now = serverClock.at(null);
+  const { fromMs } = keptWindow(now, zone, keptDays);
+  return { now, kept: { fromMs: Math.min(fromMs, scope.fromMs), toMs: scope.toMs } };
 }

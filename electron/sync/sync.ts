@@ -13,14 +13,14 @@ import type { Conditions } from './due-feeds.ts';
 import { createFeedPasses } from './feed-passes.ts';
 import { createFeedStart, type FeedStart } from './feed-start.ts';
 import { readFeedState } from './feed-state.ts';
-import { type FeedName, feedNames, keptDays, type SyncScope } from './feeds.ts';
+import { type FeedName, feedNames, keptDays } from './feeds.ts';
 import type { Filling } from './filling.ts';
 import { createFirstDay } from './first-day.ts';
 import type { PassResult } from './incremental-read.ts';
 import { createLinkedReads, leftToOthers } from './linked-reads.ts';
 import { createMissingWatchers } from './missing-watchers.ts';
 import { watchNearVisits } from './near-visits.ts';
-import { createNightly } from './nightly.ts';
+import { createNightly, safeBounds } from './nightly.ts';
 import { paymentsKnownSince } from './payments-known.ts';
 import { createScheduler } from './scheduler.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
@@ -295,10 +295,3 @@ const nightOf = ({ onNight, onRestored, patientsOfWrites }: SyncPorts, onPurge: 
   },
   onRestored: () => onRestored?.(),
 });
-
-/** A PC's clock may run weeks ahead; the latest stamp of the service's is never later than the true time. */
-function safeBounds(serverClock: ServerClock, zone: string, scope: SyncScope) {
-  const now = serverClock.at(null);
-  const { fromMs } = keptWindow(now, zone, keptDays);
-  return { now, kept: { fromMs: Math.min(fromMs, scope.fromMs), toMs: scope.toMs } };
-}

@@ -9,7 +9,7 @@ const heldUpMs = 30_000;
 /**
  * Of the arrivals that the practice shows, those that this desk marked long before the practice recorded them. Pure.
  *
- * The service stamps an arrival when it receives it. After an outage that may be an hour after the patient came, and counted from there nobody
+ * The service stamps an arrival when it receives it. After an outage that may be an hour after the patient came, and counted from there no one
  * would have waited.
  *
  * Guarantees

@@ -77,8 +77,8 @@ export const sharedDayMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/views/day-entries.ts',
-        text: " || what === 'finished' || what === 'arrived';",
-        by: " || what === 'finished';",
+        text: "'finished', 'arrived', 'arrival-marked'];",
+        by: "'finished', 'arrival-marked'];",
       },
     ],
   },

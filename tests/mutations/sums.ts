@@ -75,8 +75,8 @@ export const sums: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/views/takings.ts',
-        text: 'const taken = [...theirs, ...(listed ? here.filter((one) => !isListed(one)) : here)].filter(',
-        by: 'const taken = [...theirs, ...(listed ? here.filter((one) => one || !isListed(one)) : here)].filter(',
+        text: 'const notListed = listed ? here.filter((one) => !isListed(one)) : here;',
+        by: 'const notListed = listed ? here.filter((one) => one || !isListed(one)) : here;',
       },
     ],
   },
