@@ -6,6 +6,7 @@ import { type ConnectingPc, createConnecting } from './connect/connecting.ts';
 import { lockOfPc } from './connect/consulting-here.ts';
 import { createDeskState, type Unsent } from './connect/desk-state.ts';
 import { createSessionKeeper, knownOfSession, notConnected } from './connect/open-session.ts';
+import type { PageSheets } from './connect/page-sheets.ts';
 import { createPcConditions, type PcConditions } from './connect/pc-conditions.ts';
 import { type ConnectInput, openLocationsAt, readEntered } from './connect/reach.ts';
 import { type DeskDocuments, openDeskDocuments } from './documents/desk-documents.ts';
@@ -41,6 +42,7 @@ export type Companion = DeskNotes &
     unsent(): Unsent;
     diagnostics(): Diagnostics;
     session(): Session | null;
+    readonly pageSheets: Pick<PageSheets, 'openBetween' | 'close' | 'closeAll'>;
     /** UTC ms at the practice: this PC's clock may be a day wrong. */
     now(): number;
     /** The lock of the desk. While it is locked the page is served nothing of the practice. */
@@ -156,7 +158,7 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
       ),
     onChange() {
       // Before the event: on it the page of an open desk opens sheets. None of them keeps it back.
-      storeResult(() => session()?.sheets.closeAll());
+      storeResult(sessions.pageSheets.closeAll);
       storeResult(emitState);
       // A document that is being handed over is in the outbox first.
       if (locking.locked()) void alone(async () => deskDocuments.forgetLooked());
@@ -174,6 +176,7 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
     lock,
     diagnostics: () => diagnosticsOf(ports, connection.session),
     session,
+    pageSheets: sessions.pageSheets,
     ...deskSettings({ settings, session, emit, cover: hide, onOtherLocations: emitState }),
     test: (input) => openLocationsAt(ports, input),
     connect: (input) => alone(() => asyncStoreResult(() => connectWith(ports, pc, input))),

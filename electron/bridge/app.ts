@@ -19,7 +19,7 @@ const programCalls = ({
 > => ({
   'app.state': () => ok(companion.state()),
   'app.pageOpened'() {
-    companion.session()?.sheets.closeAll();
+    companion.pageSheets.closeAll();
     return ok({});
   },
   'app.tryAgain': async () => ok(await companion.tryAgain()),

@@ -1,29 +1,17 @@
-import type { ClaimView, DeskAtWork, WriteKind } from '../../shared/bridge/views.ts';
-import { createListeners } from '../../shared/listeners.ts';
+import type { ClaimView } from '../../shared/bridge/views.ts';
 import type { WriteClaims } from '../outbox/write-claims.ts';
-import type { AboutRecords, ClaimedRecords } from '../outbox/write-definition.ts';
+import type { ClaimedRecords } from '../outbox/write-definition.ts';
 import { bind, writeDefinitions } from '../outbox/write-definitions.ts';
 import { mayContinue } from '../outbox/write-notes.ts';
 import type { Clock, Random } from '../platform/ports.ts';
 import type { OutboxRow } from '../store/types.ts';
 import type { ClaimBody, ClaimedRecord, ClaimState, KnownClaim } from './claim-messages.ts';
 import { claimKey } from './claim-messages.ts';
-import {
-  type ClaimOwner,
-  type ClaimOwners,
-  claimRetryMs,
-  createClaimOwners,
-  mayBeTakenOver,
-} from './claim-owners.ts';
+import { type ClaimOwner, type ClaimOwners, claimRetryMs, createClaimOwners } from './claim-owners.ts';
 import type { ClinicLink } from './clinic-link.ts';
+import { createOpenSheets, holderOf, type OpenSheets, type SheetAsk } from './open-sheets.ts';
 import type { PresentDesk } from './presence.ts';
 import { saidWrite } from './said-writes.ts';
-
-/** What a sheet is about to write; what it claims follows from its kind. */
-export type SheetAsk = Required<AboutRecords> & {
-  readonly kind: WriteKind;
-  readonly patientId: number | null;
-};
 
 /**
  * What this desk claims so that no other does the same (docs/decisions/0056).
@@ -32,10 +20,11 @@ export type SheetAsk = Required<AboutRecords> & {
  * - A sheet claims its records when it is opened, all or none; a write that is made in it keeps them when it is closed.
  * - A write is sent only while this desk holds its claims, marked as sending just before the call; or where it is alone.
  * - A claim ends with the outcome of its write; while that is not known it stays.
+ * - A sheet that is open while its session is replaced by another of the same practice goes on, and keeps its claims.
  * - A claim is taken over only by a person, and never one that is being sent or may have been carried out.
  * - At a new hub nothing new is claimed before the other desks had time to declare what they hold.
  */
-export type DeskClaims = {
+export type DeskClaims = Pick<OpenSheets, 'handOver' | 'goOnWith'> & {
   /** What the outbox asks before it sends. */
   readonly writes: WriteClaims;
   open(ask: SheetAsk): Promise<ClaimView>;
@@ -55,7 +44,7 @@ export type DeskClaims = {
   presenceChanged(): void;
   /** The sealing keys are new: what is claimed here is sealed again, and what others sealed with them before is read. */
   sealAgain(): void;
-  /** The practice is being closed: sheets give up their claims, writes that wait keep theirs. */
+  /** The practice is being closed: sheets that were not handed over give up their claims, writes that wait keep theirs. */
   stop(): void;
 };
 
@@ -71,29 +60,12 @@ export function createDeskClaims(ports: {
   readonly here: () => ReadonlySet<string> | null;
   readonly nameOf: (desk: string) => string;
 }): DeskClaims {
-  const { clock, practice } = ports;
+  const { practice } = ports;
   const owners = createClaimOwners(ports);
-  const sheetChanges = createListeners<[ClaimView]>();
-  /** What each sheet was shown last. */
-  const shown = new Map<string, string>();
-
   const keysOf = (records: readonly ClaimedRecord[]) =>
     records.map((record) => claimKey(ports.clinicLink.ids, practice, record));
 
-  function show(owner: ClaimOwner): ClaimView {
-    const view = sheetView(owner, owners, ports);
-    if (owners.get(owner.id) === owner) shown.set(owner.id, JSON.stringify(view));
-    return view;
-  }
-
-  owners.onChange(() => {
-    for (const owner of owners.all()) {
-      const before = shown.get(owner.id);
-      if (before === undefined) continue;
-      const view = show(owner);
-      if (shown.get(owner.id) !== before) sheetChanges.notify(view);
-    }
-  });
+  const sheets = createOpenSheets({ ...ports, owners, keysOf: (ask) => keysOf(recordsOfSheet(ask)) });
 
   /** What claims for a write; null: nothing is claimed for its kind. */
   function ownerOf(row: OutboxRow): ClaimOwner | null {
@@ -109,45 +81,15 @@ export function createDeskClaims(ports: {
     });
   }
 
-  function closeSheet(id: string): void {
-    shown.delete(id);
-    if (owners.get(id)?.isSheet) owners.remove(id);
-  }
-
-  function closeSheets(): void {
-    for (const { id, isSheet } of owners.all()) if (isSheet) closeSheet(id);
-  }
-
   return {
     writes: writeClaims(owners, ownerOf, ports),
-    async open(ask) {
-      const id = ports.random.uuid();
-      const since = Math.round(clock.wall());
-      const { invoiceIds, ...about } = ask;
-      const body: ClaimBody = {
-        ...about,
-        practice,
-        id,
-        state: 'open',
-        since,
-        by: ports.by(),
-        invoiceIds: [...invoiceIds],
-      };
-      const owner = owners.add({ id, isSheet: true, keys: keysOf(recordsOfSheet(ask)), body });
-      while (owners.standing() === 'not-yet') await new Promise<void>((go) => void clock.after(250, go));
-      if (owners.standing() === 'linked' && !owners.otherOn(owner.keys)) await owners.acquire(owner);
-      return show(owner);
-    },
-    async takeOver(id) {
-      const owner = owners.get(id);
-      if (!owner?.isSheet) return null;
-      if (owners.standing() === 'linked') await owners.acquire(owner, true);
-      if (owner.has) owner.wasTaken = false;
-      return show(owner);
-    },
-    closeSheet,
-    closeSheets,
-    onSheet: sheetChanges.add,
+    open: sheets.open,
+    takeOver: sheets.takeOver,
+    closeSheet: sheets.close,
+    closeSheets: sheets.closeAll,
+    handOver: sheets.handOver,
+    goOnWith: sheets.goOnWith,
+    onSheet: sheets.onChange,
     note(row, gone) {
       if (gone || !mayContinue(row)) return owners.remove(row.id);
       const owner = ownerOf(row);
@@ -160,9 +102,8 @@ export function createDeskClaims(ports: {
     presenceChanged: owners.presenceChanged,
     sealAgain: owners.sealAgain,
     stop() {
-      closeSheets();
+      sheets.stop();
       owners.stop();
-      sheetChanges.clear();
     },
   };
 }
@@ -220,35 +161,6 @@ function writeClaims(
       const other = owners.otherOn(owner.keys);
       return other && holderOf(other, nameOf);
     },
-  };
-}
-
-function holderOf({ desk, body }: KnownClaim, nameOf: (desk: string) => string): DeskAtWork {
-  return { desk, name: nameOf(desk), by: body?.by ?? '' };
-}
-
-/** Where the claim of a sheet stands, as its page is shown it. */
-function sheetView(
-  owner: ClaimOwner,
-  owners: ClaimOwners,
-  { clock, present, nameOf }: Pick<Parameters<typeof createDeskClaims>[0], 'clock' | 'present' | 'nameOf'>,
-): ClaimView {
-  const { id: claimId } = owner;
-  const standing = owners.standing();
-  if (standing === 'alone') return { claimId, state: 'alone' };
-  if (owner.has) return { claimId, state: 'held' };
-  const other = owners.otherOn(owner.keys);
-  if (!other) return { claimId, state: owner.wasTaken && standing === 'linked' ? 'free' : 'alone' };
-  owner.wasTaken = true;
-  const ahead = present()?.find(({ desk }) => desk === other.desk)?.clockAheadMs ?? 0;
-  return {
-    claimId,
-    state: 'taken',
-    holder: holderOf(other, nameOf),
-    kind: other.body?.kind ?? 'unreadable',
-    doing: other.body?.state ?? 'unknown',
-    since: Math.round((other.body?.since ?? clock.wall()) + ahead),
-    mayTakeOver: mayBeTakenOver(other),
   };
 }
 

@@ -116,9 +116,7 @@ export function createClinicPcs(
     if (memoryOnly) return;
     if (locking.locked()) return locking.relinked();
     if (!session) return;
-    const days = session.days.watched();
-    await sessions.end();
-    await pc().resume(days);
+    await pc().resume(await sessions.endReplaced());
     parts().emitState();
   }
 

@@ -67,9 +67,8 @@ export function createConnecting(
     // The open session needs no keychain to go on.
     if (!read.ok && !input.memoryOnly) return read;
     const before = read.ok ? read.value : null;
-    const watched = session?.days.watched() ?? [];
     const isOpenDesk = session !== null && !connection.memoryOnly;
-    await sessions.end();
+    const watched = await sessions.endReplaced();
     const stores = await openAndBind(ports, { record, before }, tried.value, input);
     // Not bound: this PC keeps the key it had. Bound: it goes on there, as far as the disk allows.
     if (!stores.ok && !input.memoryOnly) await restoreRecord(record, before);

@@ -15,6 +15,7 @@ import type { ArrivalWatch } from '../views/arrival-watch.ts';
 import type { WatchedDay } from '../views/day-views.ts';
 import type { NoteWatch } from '../views/note-watch.ts';
 import { closingOnStoreError } from './open-practice.ts';
+import { createPageSheets, type PageSheets } from './page-sheets.ts';
 import type { PcConditions } from './pc-conditions.ts';
 
 /** Where this PC stands with its practice. One object that the parts of the companion share and change. */
@@ -86,6 +87,12 @@ export type SessionKeeper = {
   begin(at: PracticeAddress, stores: Stores, watched: readonly WatchedDay[]): Promise<Result<void>>;
   /** @param atLast runs while the files are still open */
   end(atLast?: () => void): Promise<void>;
+  /**
+   * Ends the session because another one replaces it for the same page, which keeps its open sheets.
+   * @returns the days that it shows, for `begin`
+   */
+  endReplaced(): Promise<readonly WatchedDay[]>;
+  readonly pageSheets: PageSheets;
 };
 
 /**
@@ -98,6 +105,7 @@ export function createSessionKeeper(
   parts: () => CompanionParts,
   sessionPorts: () => SessionPorts = () => ports,
 ): SessionKeeper {
+  const pageSheets = createPageSheets(ports, () => connection.session);
   let stopWatching: () => void = () => undefined;
   let stopNotifying: () => void = () => undefined;
 
@@ -114,6 +122,7 @@ export function createSessionKeeper(
     };
     stopWatching = watchChanges({ session, clock, state, status, emit });
     session.start();
+    pageSheets.giveTo(session);
     session.sync.setConditions(conditions());
     deleteScans(session);
     for (const change of session.days.takeOver(watched)) emit({ name: 'day.changed', payload: change });
@@ -151,5 +160,13 @@ export function createSessionKeeper(
       return started;
     },
     end,
+    async endReplaced() {
+      const { session } = connection;
+      if (session) pageSheets.keepOf(session);
+      const watched = session?.days.watched() ?? [];
+      await end();
+      return watched;
+    },
+    pageSheets,
   };
 }

@@ -1,6 +1,6 @@
 import type { ClaimView, LinkView, SightView } from '../../shared/bridge/views.ts';
-import type { SheetAsk } from '../clinic/desk-claims.ts';
 import type { LinkedDesk } from '../clinic/linked-desk.ts';
+import type { OpenSheets, SheetAsk } from '../clinic/open-sheets.ts';
 import { type SaidWrite, saidWrite } from '../clinic/said-writes.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { NameLookup } from '../outbox/write-definition.ts';
@@ -29,7 +29,7 @@ export type AmongDesks = {
   readonly sheets: SheetClaims;
 };
 
-export type SheetClaims = {
+export type SheetClaims = Pick<OpenSheets, 'handOver' | 'goOnWith'> & {
   open(ask: SheetAsk): Promise<ClaimView>;
   /** @returns null: no such sheet is open */
   takeOver(claimId: string): Promise<ClaimView | null>;
@@ -85,6 +85,8 @@ export function amongDesks(
         takeOver: async (claimId) => (await claims()?.takeOver(claimId)) ?? null,
         close: (claimId) => claims()?.closeSheet(claimId),
         closeAll: () => claims()?.closeSheets(),
+        handOver: () => claims()?.handOver() ?? [],
+        goOnWith: (sheets) => claims()?.goOnWith(sheets),
         onChange: linked?.onSheet ?? never,
       },
     },

@@ -1390,8 +1390,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/bridge/app.ts',
-        text: 'companion.session()?.sheets.closeAll();',
-        by: 'void companion.session()?.sheets;',
+        text: 'companion.pageSheets.closeAll();',
+        by: 'void companion.pageSheets;',
       },
     ],
   },

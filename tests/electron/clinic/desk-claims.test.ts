@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { claimKey, openClaim } from '../../../electron/clinic/claim-messages.ts';
-import type { SheetAsk } from '../../../electron/clinic/desk-claims.ts';
 import { reclaimMs } from '../../../electron/clinic/earlier-claims.ts';
 import { withSender } from '../../../electron/clinic/named-sender.ts';
+import type { SheetAsk } from '../../../electron/clinic/open-sheets.ts';
 import type { Engine } from '../../../electron/link/engine.ts';
 import { createLink } from '../../../electron/link/link.ts';
 import { createSealing } from '../../../electron/link/sealing.ts';
