@@ -66,7 +66,7 @@ export type LinkedDesk = {
   onSight(listener: () => void): () => void;
   /** Notified when the claim of an open sheet stands otherwise than it was shown. */
   onSheet(listener: (claim: ClaimView) => void): () => void;
-  /** Gives up the lease; nothing is published or applied after this. The budget is closed by the session. */
+  /** Gives up the lease; nothing is published or applied after this, also where it has joined and did not start. The budget is closed by the session. */
   close(): void;
 };
 
@@ -178,16 +178,15 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
       filler?.check();
       changes.notify();
     });
-    filler?.check();
     stop = () => {
       stopWatching();
       stopPresence();
       stopServing();
       filler?.close();
       election.close();
-      here.close();
       followed.close();
     };
+    filler?.check();
   }
 
   return {
@@ -228,6 +227,7 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
     onSheet: sheet.add,
     close() {
       stop();
+      others?.close();
       exchange = null;
       filler = null;
     },
