@@ -5,7 +5,12 @@ import { type ClinicPcs, type CompanionOptions, createClinicPcs } from './connec
 import { type ConnectingPc, createConnecting } from './connect/connecting.ts';
 import { lockOfPc } from './connect/consulting-here.ts';
 import { createDeskState, type Unsent } from './connect/desk-state.ts';
-import { createSessionKeeper, knownOfSession, notConnected } from './connect/open-session.ts';
+import {
+  createSessionKeeper,
+  type DeskConnection,
+  knownOfSession,
+  notConnected,
+} from './connect/open-session.ts';
 import type { PageSheets } from './connect/page-sheets.ts';
 import { createPcConditions, type PcConditions } from './connect/pc-conditions.ts';
 import { type ConnectInput, openLocationsAt, readEntered } from './connect/reach.ts';
@@ -123,7 +128,7 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
     status,
     emit,
     emitState,
-    purgeDrafts: deskDocuments.drafts.purge,
+    draftsOpened: deskDocuments.drafts.opened,
     deleteScans: deskDocuments.followSession,
   });
   const sessions = createSessionKeeper(ports, connection, parts, () => clinicPcs.sessionPorts());
@@ -136,16 +141,14 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
   const clinicPcs: ClinicPcs = createClinicPcs(ports, connection, { sessions, pc: () => pc, parts, alone });
 
   const locking: Locking = createLocking(ports, {
-    session,
+    ...askedByLock(connection),
     open: () => pc.resume(),
     closeSession: sessions.end,
-    memoryOnly: () => connection.memoryOnly,
     alone,
     emit,
     ...reported,
     now,
     record,
-    apiKey: () => connection.apiKey,
     saveDrafts: deskDocuments.drafts.stow,
     today: deskState.today,
     line: (budget) =>
@@ -213,6 +216,14 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
     },
   };
 }
+
+/** What the lock asks of the connection. */
+const askedByLock = (connection: DeskConnection) => ({
+  session: () => connection.session,
+  hasPractice: () => connection.practice !== null,
+  memoryOnly: () => connection.memoryOnly,
+  apiKey: () => connection.apiKey,
+});
 
 /** Back from sleep, or online. */
 function wakeAll(sharing: Sharing, session: Session | null, locking: Locking): void {

@@ -123,6 +123,8 @@ export function createConnecting(
     const keys = await removeKeys(ports, connection.memoryOnly);
     if (!keys.ok) return keys;
     parts().locking.forget();
+    // From here on there is nothing that the lock hides.
+    connection.practice = null;
     await sessions.end();
     const { lastKnown } = connection;
     Object.assign(connection, notConnected(), { lastKnown });

@@ -72,8 +72,8 @@ export type CompanionParts = {
   readonly status: () => Status;
   readonly emit: (event: CompanionEvent) => void;
   readonly emitState: () => void;
-  /** Removes drafts that are too old. */
-  readonly purgeDrafts: () => void;
+  /** A desk file was opened, for what lies in it of drafts. */
+  readonly draftsOpened: () => void;
   /** Deletes filed scans that are old enough, while the session lasts. */
   readonly deleteScans: (session: Session) => void;
 };
@@ -110,10 +110,11 @@ export function createSessionKeeper(
   let stopNotifying: () => void = () => undefined;
 
   function startSession(session: Session, watched: readonly WatchedDay[]): void {
-    const { state, status, emit, emitState, arrivals, notes, purgeDrafts, deleteScans, conditions } = parts();
+    const { state, status, emit, emitState, arrivals, notes, draftsOpened, deleteScans, conditions } =
+      parts();
     const { clock, pcZone } = ports;
     connection.session = session;
-    purgeDrafts();
+    draftsOpened();
     const stopArrivals = notifyArrivals({ session, arrivals, clock, pcZone, zone: () => state().zone, emit });
     const stopNotes = notifyNotes({ session, notes, now: () => practiceTime(session, clock.wall()), emit });
     stopNotifying = () => {

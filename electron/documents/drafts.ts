@@ -18,6 +18,7 @@ export type Draft = {
  * Guarantees:
  * - It is in the desk's encrypted file before the lock closes that, documents included, and then in memory no more.
  * - A document that is being handed over at that moment goes on being handed over; where it cannot be, it is kept as well.
+ * - Covered while no desk file is open, because a session is being replaced, it is in the next one as soon as that is opened.
  * - It comes back once, within half an hour. After that it is dropped unread: when the half hour is over if the desk's file is
  *   open then, else when it is next opened.
  * - A scan whose dialog was covered is a scan still: it is filed only where it lies there as it was, and goes to the archive.
@@ -32,8 +33,8 @@ export type Drafts = {
   stowRest(): void;
   /** The desk is open again. @returns the page's words for what was half done; null: nothing was, or too long ago */
   take(): string | null;
-  /** A desk file was opened: what is too old in it goes. */
-  purge(): void;
+  /** A desk file was opened: what was to be saved meanwhile is saved, and what is too old goes. */
+  opened(): void;
   /** The practice is taken off this PC. */
   forget(): void;
 };
@@ -53,6 +54,8 @@ export function createDrafts(ports: {
   let now: Draft | null = null;
   /** Documents of the draft that were being handed over when the desk was covered. */
   let rest: readonly string[] = [];
+  /** Since when the draft is to be saved, while no desk file is open, UTC ms; null: it is not. */
+  let waitsSince: number | null = null;
   let forgetPurge = () => {};
 
   const isFresh = (at: number) => Math.abs(clock.wall() - at) <= draftLastsMs;
@@ -78,25 +81,33 @@ export function createDrafts(ports: {
       if (kept && !isFresh(kept.at)) desk.dropDraft();
     }, undefined);
 
+  function save(draft: Draft, at: number): void {
+    rest = draft.documentIds.filter(ports.isUnderWay);
+    const others = draft.documentIds.filter((id) => !rest.includes(id));
+    withDesk((desk) => {
+      const kept = desk.draft();
+      if (!draft.work && kept && isFresh(kept.at)) return;
+      desk.keepDraft({ at, text: draft.text, documents: packed(others) });
+    }, undefined);
+    forgetPurge();
+    forgetPurge = clock.after(draftLastsMs + 1000, purge);
+    documents.forget(others);
+  }
+
+  /** @param at when the desk was covered, UTC ms */
+  function stow(at: number): void {
+    waitsSince = ports.desk() || !now ? null : at;
+    if (waitsSince !== null) return;
+    const draft = now;
+    now = null;
+    if (draft) save(draft, at);
+  }
+
   return {
     keep(draft) {
       now = draft;
     },
-    stow() {
-      const draft = now;
-      now = null;
-      if (!draft) return;
-      rest = draft.documentIds.filter(ports.isUnderWay);
-      const others = draft.documentIds.filter((id) => !rest.includes(id));
-      withDesk((desk) => {
-        const kept = desk.draft();
-        if (!draft.work && kept && isFresh(kept.at)) return;
-        desk.keepDraft({ at: clock.wall(), text: draft.text, documents: packed(others) });
-      }, undefined);
-      forgetPurge();
-      forgetPurge = clock.after(draftLastsMs + 1000, purge);
-      documents.forget(others);
-    },
+    stow: () => stow(clock.wall()),
     stowRest() {
       const left = packed(rest);
       rest = [];
@@ -116,9 +127,13 @@ export function createDrafts(ports: {
         for (const { id, bytes } of kept.documents) documents.unpack(id, bytes);
         return kept.text;
       }, null),
-    purge,
+    opened() {
+      if (waitsSince !== null) stow(waitsSince);
+      purge();
+    },
     forget() {
       forgetPurge();
+      waitsSince = null;
       now = null;
       rest = [];
     },

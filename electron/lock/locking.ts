@@ -27,7 +27,10 @@ import { createWhileLocked } from './while-locked.ts';
 export type Locking = {
   locked(): boolean;
   view(): LockView;
-  /** Locks at once; what must be closed is closed soon after. Without a practice there is nothing to hide. */
+  /**
+   * Locks at once, also while no session is open because one is being replaced; what must be closed is closed soon after. Without a
+   * practice there is nothing to hide.
+   */
   lock(): void;
   /** As `lock`, where the policy demands a PIN and none is set. */
   lockWithoutPin(): void;
@@ -59,6 +62,8 @@ export function createLocking(
   ports: CompanionPorts,
   desk: {
     readonly session: () => Session | null;
+    /** Whether this PC has a practice, open or not. */
+    readonly hasPractice: () => boolean;
     readonly open: () => Promise<void>;
     /** Saves drafts while the files are still open. */
     readonly saveDrafts: () => void;
@@ -154,7 +159,7 @@ export function createLocking(
 
   function lock(): void {
     if (locked) lockedAgain += 1;
-    if (locked || !desk.session()) return;
+    if (locked || !desk.hasPractice()) return;
     desk.saveDrafts();
     locked = true;
     desk.onChange();
@@ -206,7 +211,8 @@ export function createLocking(
       if (!known.ok) return known;
       // A record without its files: an empty folder in place of the PC's own opens nothing by itself.
       const isOpen = !pin.isSet() && !isPinMissing() && filesExist(ports.folder);
-      locked = record === null ? pin.isSet() : !isOpen;
+      // Locked since it was tried before, it stays so.
+      locked ||= record === null ? pin.isSet() : !isOpen;
       if (locked) behind.begin();
       return ok(locked);
     },

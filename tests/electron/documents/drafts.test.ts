@@ -69,6 +69,25 @@ test('It comes back once, within half an hour. After that it is dropped unread.'
   expect(desk.session().desk.draft()).toBeNull();
 });
 
+test('Covered while no desk file is open, because its session is being replaced, it is in the next one, and comes back.', async () => {
+  await keep();
+  const { set } = desk.vault;
+  let covered = 0;
+  desk.vault.set = (name, value) => {
+    if (name === 'this-pc' && desk.companion().session() === null) {
+      covered += 1;
+      void call('settings.change', { privacy: true });
+    }
+    return set.call(desk.vault, name, value);
+  };
+  const key = desk.service.createKey({ user: 'Reception', role: 'owner' });
+  expect(await desk.clock.until(desk.companion().changeKey(key))).toMatchObject({ ok: true });
+  await desk.clock.advance(1000);
+  expect([covered, desk.session().desk.draft()?.text]).toEqual([1, text]);
+  await call('settings.change', { privacy: false });
+  expect(await take()).toBe(text);
+});
+
 test('A desk that stays covered by privacy mode keeps no draft beyond the half hour.', async () => {
   await keep();
   await call('settings.change', { privacy: true });
