@@ -191,11 +191,7 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
     changeKey: (key) => alone(() => asyncStoreResult(() => pc.changeKey(key))),
     tryAgain: () =>
       alone(async () => {
-        if (connection.session === null && connection.blocked !== null) {
-          connection.blocked = null;
-          await pc.start();
-          emitState();
-        }
+        if (await retryStart(connection, pc, locking)) emitState();
         await clinicPcs.consulting.tryAgain();
         return state();
       }),
@@ -232,6 +228,15 @@ function wakeAll(sharing: Sharing, session: Session | null, locking: Locking): v
   locking.wake();
   session?.sync.wake();
   session?.outbox.wake();
+}
+
+/** @returns whether the start was blocked, and was tried again */
+async function retryStart(connection: DeskConnection, pc: ConnectingPc, locking: Locking): Promise<boolean> {
+  if (connection.session !== null || connection.blocked === null) return false;
+  connection.blocked = null;
+  await pc.start();
+  locking.filesOpened();
+  return true;
 }
 
 /** Connects with what a person entered. */

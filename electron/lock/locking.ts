@@ -49,6 +49,8 @@ export type Locking = {
   wake(): void;
   /** This PC's link is another one. The caller runs it in the serial queue, while the desk is locked. */
   relinked(): Promise<void>;
+  /** The files of this PC's practice, which could not be opened as the lock was opened, are open. */
+  filesOpened(): void;
   /** At the start. @param record of this PC. @returns whether the desk starts locked */
   start(record: PcRecord | null): Promise<Result<boolean>>;
   /** The PC is taken off the practice: its PIN is gone with the record. */
@@ -206,6 +208,7 @@ export function createLocking(
     readAt: () => behind.readAt(),
     wake: () => behind.wake(),
     relinked: () => behind.relinked(),
+    filesOpened: () => behind.giveLearnt(),
     async start(record) {
       const known = await pin.load(record);
       if (!known.ok) return known;

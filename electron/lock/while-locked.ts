@@ -23,6 +23,8 @@ export type WhileLocked = {
   begin(): void;
   /** The lock opens: afterwards there is a session again, where there can be one. */
   open(): Promise<void>;
+  /** A session of the same practice began otherwise: the lock was opened while there could be none. */
+  giveLearnt(): void;
   /** The program ends: leaves the session open or closed, as it is at the time. */
   stop(): Promise<void>;
   /** Today's rows, masked to initials. Null: they are not known at the moment. */
@@ -87,7 +89,8 @@ type LockedPorts = {
  * - The night's work is done behind the lock, too: the files are opened for it, and closed when it has ended.
  * - Back from a sleep over midnight behind the lock, an arrival is notified, once.
  * - A desk that keeps nothing on the disk is not closed: what waits in memory would be lost.
- * - A patient who was seen to arrive meanwhile stands as arrived as soon as the files are open again, and when they came is kept.
+ * - A patient who was seen to arrive meanwhile stands as arrived as soon as the files are open again, and when they came is kept; also
+ *   where they can't be opened as a person opens the lock.
  */
 export function createWhileLocked(ports: LockedPorts): WhileLocked {
   const { clock } = ports;
@@ -180,10 +183,11 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
     await stopWatching();
     if (ports.session()) return;
     await ports.open();
-    const session = ports.session();
-    if (!session) return;
-    giveTo(session, ports, learnt);
-    learnt = nothingLearnt;
+    giveLearnt();
+  }
+
+  function giveLearnt(): void {
+    learnt = giveTo(ports.session(), ports, learnt);
   }
 
   async function stopWatching(): Promise<void> {
@@ -198,6 +202,8 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
     begin() {
       isLocked = true;
       openTime.begin();
+      // What was not given to it is of another practice, for all that is known.
+      if (ports.session()) learnt = nothingLearnt;
       after(0, ports.session() ? checkWhetherToClose : reopen);
     },
     async open() {
@@ -205,9 +211,9 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
       cancel();
       await openFiles();
       snapshot = emptySnapshot;
-      learnt = nothingLearnt;
       night.forget();
     },
+    giveLearnt,
     async stop() {
       isLocked = false;
       cancel();
@@ -251,10 +257,14 @@ function createOpenTime(clock: Clock) {
 
 const nothingLearnt: ReadWhileLocked = { appointments: [], arrivals: [] };
 
-function giveTo(session: Session, ports: LockedPorts, { arrivals, appointments }: ReadWhileLocked): void {
+/** @returns what is to be given to a later session: all of it, where there is none */
+function giveTo(session: Session | null, ports: LockedPorts, learnt: ReadWhileLocked): ReadWhileLocked {
+  if (!session) return learnt;
+  const { arrivals, appointments } = learnt;
   session.dayBook.saw(arrivals);
   // The cache keeps the newer version of each record, as with any response; the feed reads again from its watermark.
   orLogged(ports, () => session.cache.apply({ kind: 'appointments', objects: appointments, sequence: 0 }));
+  return nothingLearnt;
 }
 
 const rowsOf = (session: Session, ports: LockedPorts): readonly DayRow[] | null =>

@@ -72,6 +72,10 @@ function lockedDesk(now: { waiting: number; night: Promise<void> | null; opens?:
     behind,
     alone,
     isOpen: () => open !== null,
+    /** A session begins, and not by the lock. */
+    begins(): void {
+      open = session;
+    },
     /** What watches sees this arrival. */
     sees(arrival: DayEntry): void {
       learns = [arrival];
@@ -176,4 +180,38 @@ test('When a patient came is kept also where the files could not be opened at fi
   now.opens = true;
   await desk.clock.advance(lockedIntervals.retry + 1);
   expect(desk.kept()).toEqual([arrival]);
+});
+
+/** The keychain does not answer as a person opens the lock, after a patient was seen to come. */
+async function openedInVain() {
+  const now = { waiting: 0, night: null, day: '2026-11-18', opens: true };
+  const desk = lockedDesk(now);
+  await desk.closedAfter(give);
+  const arrival = arrivedEntry('2026-11-18', '3:7', noon);
+  desk.sees(arrival);
+  now.opens = false;
+  await desk.alone(() => desk.behind.open());
+  expect([desk.isOpen(), desk.kept()]).toEqual([false, []]);
+  now.opens = true;
+  return { desk, arrival };
+}
+
+test('When a patient came is kept also where the files could not be opened as a person opened the lock.', async () => {
+  const { desk, arrival } = await openedInVain();
+  desk.behind.begin();
+  await desk.clock.advance(give);
+  expect(desk.kept()).toEqual([arrival]);
+});
+
+test('It is kept also where the person tries again, and is not given to a session of another practice.', async () => {
+  const again = await openedInVain();
+  again.desk.begins();
+  again.desk.behind.giveLearnt();
+  expect(again.desk.kept()).toEqual([again.arrival]);
+  const another = await openedInVain();
+  another.desk.begins();
+  another.desk.behind.begin();
+  await another.desk.closedAfter(another.desk.clock.monotonic() + give);
+  await another.desk.alone(() => another.desk.behind.open());
+  expect([another.desk.isOpen(), another.desk.kept()]).toEqual([true, []]);
 });
