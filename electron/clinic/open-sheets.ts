@@ -18,8 +18,6 @@ export type OpenSheet = {
   readonly ask: SheetAsk;
   /** Since when it is open, UTC ms by this PC's clock. */
   readonly since: number;
-  /** Of which practice its records are (practice-mark.ts); null: it was opened while no session was there. */
-  readonly practice: string | null;
   /** It was shown the claim of another desk (`ClaimOwner`). */
   readonly wasTaken: boolean;
   /** What it was shown last, as JSON; null: nothing yet. */
@@ -35,7 +33,7 @@ export type OpenSheets = {
   closeAll(): void;
   /** The open sheets, for the claims of the next session: `stop` leaves their claims at the hub. */
   handOver(): readonly OpenSheet[];
-  /** Goes on with the sheets of the session before, as far as they are of this practice. */
+  /** Goes on with the sheets of the session before. */
   goOnWith(sheets: readonly OpenSheet[]): void;
   /** Notified when the claim of an open sheet stands otherwise than it was shown. */
   onChange(listener: (claim: ClaimView) => void): () => void;
@@ -79,7 +77,7 @@ export function createOpenSheets(ports: OpenSheetsPorts): OpenSheets {
   });
 
   /** @returns where its claim stands, once that is known */
-  async function add(sheet: Omit<OpenSheet, 'shown' | 'practice'>): Promise<ClaimView> {
+  async function add(sheet: Omit<OpenSheet, 'shown'>): Promise<ClaimView> {
     const { id, ask, since, wasTaken } = sheet;
     const { invoiceIds, ...about } = ask;
     const body: ClaimBody = {
@@ -137,13 +135,11 @@ export function createOpenSheets(ports: OpenSheetsPorts): OpenSheets {
         const owner = owners.get(id);
         if (!owner) return [];
         const { wasTaken, body } = owner;
-        return [{ id, ask, since: body.since, practice, wasTaken, shown: shown.get(id) ?? null }];
+        return [{ id, ask, since: body.since, wasTaken, shown: shown.get(id) ?? null }];
       });
     },
     goOnWith(sheets) {
-      for (const sheet of sheets) {
-        if (sheet.practice === null || sheet.practice === practice) void goOn(sheet);
-      }
+      for (const sheet of sheets) void goOn(sheet);
     },
     onChange: changes.add,
     stop() {

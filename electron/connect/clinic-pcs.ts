@@ -23,7 +23,8 @@ export type CompanionOptions = SessionPorts & {
  * The PCs of this clinic, for the page; and what follows from them for the practice that is open here.
  *
  * Guarantees
- * - A session that is open begins again with each other link, and keeps what waits.
+ * - A session that is open begins again with each other link, and keeps what waits; also where its practice has another mark for the other
+ *   desks, once all locations are read.
  * - A desk that is locked while its link becomes another one is on that link, also once it is opened.
  * - A PC that was given the practice connects to it; where the policy names another address, it does not.
  * - A new key of the hub takes the place of this PC's only where it is for the same practice.
@@ -182,6 +183,7 @@ export function createClinicPcs(
       if (session !== watched) {
         watched = session;
         session?.onLink(emitView);
+        session?.onOtherMark(() => void alone(reopenSession));
         emitView();
       }
       membership?.practiceChanged();

@@ -68,6 +68,8 @@ export function createConnecting(
     if (!read.ok && !input.memoryOnly) return read;
     const before = read.ok ? read.value : null;
     const isOpenDesk = session !== null && !connection.memoryOnly;
+    // Sheets are of the records of one practice.
+    if (!session || isBoundPractice(session, tried.value) === false) sessions.pageSheets.closeAll();
     const watched = await sessions.endReplaced();
     const stores = await openAndBind(ports, { record, before }, tried.value, input);
     // Not bound: this PC keeps the key it had. Bound: it goes on there, as far as the disk allows.

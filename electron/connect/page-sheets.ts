@@ -7,7 +7,7 @@ import type { Session } from '../session/session.ts';
  * The open sheets of the page, also while its session is being replaced by another one: its link, or its API key, is a new one.
  *
  * Guarantees
- * - They go on in the session that comes, with the claims that they have.
+ * - They go on in the session that comes, with the claims that they have; in one of another practice they don't (connecting.ts).
  * - One that is closed before that claims nothing there; one that is opened before that claims its records there.
  */
 export type PageSheets = {
@@ -39,7 +39,7 @@ export function createPageSheets(
       if (waiting === null) return null;
       const id = random.uuid();
       const since = Math.round(clock.wall());
-      waiting = [...waiting, { id, ask, since, practice: null, wasTaken: false, shown: null }];
+      waiting = [...waiting, { id, ask, since, wasTaken: false, shown: null }];
       return { claimId: id, state: 'unlinked' };
     },
     close(claimId) {

@@ -155,11 +155,13 @@ export function openLine(
   { address, apiKey, keyId, stores }: SessionOptions,
   memory: ApiMemory,
   said: Pick<LinkedFor, 'writes' | 'offers' | 'day'>,
-): LinkedLine & { readonly practice: string } {
-  const practice = ports.clinicLink ? practiceMark(address.baseUrl, stores) : '';
+): LinkedLine & { readonly practice: string; readonly practiceNow: () => string } {
+  const practiceNow = () => (ports.clinicLink ? practiceMark(address.baseUrl, stores) : '');
+  const practice = practiceNow();
   return {
     ...openLinkedLine(ports, address, apiKey, memory, { ...said, practice, keyId, locked: false }),
     practice,
+    practiceNow,
   };
 }
 

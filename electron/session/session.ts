@@ -69,6 +69,8 @@ export type Session = PracticeApi &
     connection(): Connection;
     /** Names the practice for other desks of the clinic (practice-mark.ts). */
     readonly practiceMark: string;
+    /** Notified when it is another one, because all locations are read now: this session goes on with the one that it began with. */
+    onOtherMark(listener: () => void): () => void;
     onConnection(listener: () => void): () => void;
     start(): void;
     /** @param atLast called when nothing is under way any more, just before the files are closed */
@@ -87,7 +89,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
   });
   const slotOffers = createSlotOffers({ desk, by, now, certainNow });
   const dayBook = dayBookOf(ports, options.stores, { now, certainNow });
-  const { line, linked, practice } = openLine(ports, options, memory, {
+  const { line, linked, practice, practiceNow } = openLine(ports, options, memory, {
     writes: () => among.desks.saidWrites(),
     offers: slotOffers,
     day: dayBook,
@@ -149,7 +151,9 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     }
     absence.connectionIs(now.state, now.since);
   });
+  const otherMark = createListeners<[]>();
   sync.onPass((feed, beganAt) => {
+    if (feed === 'locations' && catchStoreError(practiceNow, () => practice) !== practice) otherMark.notify();
     outbox.passEnded(feed, beganAt);
     among.writesChanged();
     absence.passEnded(feed, beganAt);
@@ -184,6 +188,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     markedNow: () => (isClockBehind() ? null : Math.round(corrected())),
     connection: connection.now,
     practiceMark: practice,
+    onOtherMark: otherMark.add,
     onConnection: connection.onChange,
     start() {
       absence.checkForGap();
