@@ -26,7 +26,7 @@ export type CompanionOptions = SessionPorts & {
  * - A session that is open begins again with each other link, and keeps what waits; also where its practice has another mark for the other
  *   desks, once all locations are read.
  * - A desk that is locked while its link becomes another one is on that link, also once it is opened.
- * - A PC that was given the practice connects to it; where the policy names another address, it does not.
+ * - A PC that was given the practice connects to it, with the key that the hub gave last, and not once it is of the clinic no more; where the policy names another address, it does not.
  * - A new key of the hub takes the place of this PC's only where it is for the same practice.
  */
 export type ClinicPcs = {
@@ -64,6 +64,8 @@ const passedOn = [
   'closeFirewall',
 ] as const;
 
+/** A PC that has left its clinic, or was removed at the hub. */
+const notOfClinic: readonly ClinicPcsView['is'][] = ['none', 'removed'];
 /** At most so often the page is sent who is here, in milliseconds. */
 const emitEveryMs = 200;
 /** How long until a new key is tried again where the practice can't be reached, in milliseconds. */
@@ -93,14 +95,21 @@ export function createClinicPcs(
       if (apiKey === '' || address.baseUrl === '' || memoryOnly) return null;
       return { baseUrl: address.baseUrl, apiKey, caPem: address.caPem };
     },
-    onApiKey: (key) => newKey.came(key),
+    onApiKey(key) {
+      gift = gift && { ...gift, apiKey: key };
+      newKey.came(key);
+    },
     preparePractitioner: () => consulting.prepare(),
   });
   const consulting = createConsultingHere(ports, membership, {
     emit: (event) => parts().emit(event),
     emitState: () => parts().emitState(),
   });
-  membership?.onChange(emitView);
+  membership?.onChange(() => {
+    // It was given for as long as this PC is of the clinic.
+    if (notOfClinic.includes(membership.state().is)) gift = null;
+    emitView();
+  });
   membership?.onLink(() => void alone(reopenSession));
 
   function emitView(): void {

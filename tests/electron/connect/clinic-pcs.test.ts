@@ -85,6 +85,27 @@ test('Where the practice can’t be reached, the PC has joined all the same, and
   expect(await done(pcs().connect())).toMatchObject({ ok: false, failure: { kind: 'stale' } });
 });
 
+test('What a PC was given is used with the key that the hub has by then, and is gone once the PC is of the clinic no more.', async () => {
+  await open();
+  const joinUnplugged = async () => {
+    desk.setPlugged(false);
+    membership.gift = { baseUrl: inProcessBase, apiKey: 'replaced since', caPem: null };
+    await done(pcs().join({ address: '192.168.1.20', code: 'x', name: 'Desk 2', role: 'reception' }));
+    desk.setPlugged(true);
+    expect(pcs().view().waitsToConnect).toBe(true);
+  };
+  for (const is of ['removed', 'none'] as const) {
+    await joinUnplugged();
+    membership.setState({ is });
+    expect(pcs().view().waitsToConnect).toBe(false);
+    expect(await done(pcs().connect())).toMatchObject({ ok: false, failure: { kind: 'stale' } });
+  }
+  membership.setState({ is: 'member' });
+  await joinUnplugged();
+  membership.hooks().onApiKey(desk.apiKey);
+  expect(await done(pcs().connect())).toMatchObject({ ok: true, value: { phase: 'ready' } });
+});
+
 test('Where the policy names another practice, a PC does not connect to the one that the hub gives.', async () => {
   await open({ preset: { baseUrl: 'https://set.example/v1', caFile: null } });
   membership.gift = { baseUrl: inProcessBase, apiKey: desk.apiKey, caPem: null };
