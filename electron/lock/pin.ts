@@ -73,7 +73,7 @@ export function createPin<R extends RecordWithPin>(
   let tries: Tries = { wrong: 0, wrongAt: 0 };
   /** Of the last wrong try in this run: the wall clock may be set forward, this one cannot. */
   let wrongAtMonotonic: number | null = null;
-  /** Tries made at once are counted one after another. */
+  /** Tries made at once are counted one after another, and none while the PIN is changed: it is counted with the PIN's hash. */
   const alone = createSerialQueue();
 
   async function keepTries(pin: Pin, next: Tries): Promise<Result<null>> {
@@ -151,11 +151,12 @@ export function createPin<R extends RecordWithPin>(
         }),
       ),
     checkOther: (isRight) => alone(() => attempt(() => isRight())),
-    async change(pin) {
-      if (pin === null) return change(null);
-      const salt = random.bytes(16);
-      return change({ salt: hexOf(salt), hash: hexOf(await pinHash(pin, salt)) });
-    },
+    change: (pin) =>
+      alone(async () => {
+        if (pin === null) return change(null);
+        const salt = random.bytes(16);
+        return change({ salt: hexOf(salt), hash: hexOf(await pinHash(pin, salt)) });
+      }),
     forget() {
       set = null;
       tries = { wrong: 0, wrongAt: 0 };

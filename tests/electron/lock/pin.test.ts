@@ -162,3 +162,23 @@ test('A PIN that cannot be changed stays, with its count.', async () => {
   await clock.advance(1);
   expect(kind(await again.check('1234'))).toBe('right');
 });
+
+test('A try that is under way while the PIN is changed leaves the count of the new PIN as it is.', async () => {
+  const { start } = pc();
+  const set = await start();
+  await set.change('1234');
+  let answer: () => void = () => undefined;
+  const slow = await start({
+    async pinHash(pin, salt) {
+      if (pin === '1234') await new Promise<void>((go) => (answer = go));
+      return quickPinHash(pin, salt);
+    },
+  });
+  const tried = slow.check('1234');
+  const changed = slow.change('5678');
+  await new Promise((resolve) => setImmediate(resolve));
+  answer();
+  expect([kind(await tried), kind(await changed)]).toEqual(['right', 'right']);
+  const again = await start();
+  expect([again.waitMs(), kind(await again.check('5678'))]).toEqual([0, 'right']);
+});
