@@ -1,6 +1,7 @@
 import type { AppState, LabelView } from '../../shared/bridge/views.ts';
 import { dayOf } from '../../shared/clinic-time.ts';
 import { dismissNotice } from '../outbox/notices.ts';
+import { catchStoreError } from '../store/store-error.ts';
 import type { NewDayEntry } from '../views/day-entries.ts';
 import { doneHereFact, readDoneHere, withDone } from '../views/done-here.ts';
 import { withLabel } from '../views/labels.ts';
@@ -41,10 +42,15 @@ type DeskNotesPorts = {
 
 export function deskNotes({ session, state, emit, by }: DeskNotesPorts): DeskNotes {
   /** @param date the day whose rows differ; left out: all of them may */
-  const emitRows = ({ days }: Session, date: string | null = null) => {
-    const changes = days.refresh(({ day }) => date === null || day.date === date);
-    for (const change of changes) emit({ name: 'day.changed', payload: change });
-  };
+  const emitRows = ({ days }: Session, date: string | null = null) =>
+    catchStoreError(
+      () => {
+        const changes = days.refresh(({ day }) => date === null || day.date === date);
+        for (const change of changes) emit({ name: 'day.changed', payload: change });
+      },
+      // What was said is kept, and is no failure: rows that can't be read now are emitted with the next change.
+      () => undefined,
+    );
   /** Kept and logged together. Of a note the log has that there is one, not what it says. */
   const say = (entry: NewDayEntry, what: string, outcome: string | null) => {
     const now = session();
