@@ -1,3 +1,4 @@
+import { anotherSessionMutations } from './another-session.ts';
 import { cancelling } from './cancelling.ts';
 import { filling } from './filling.ts';
 import { keeping } from './keeping.ts';
@@ -36,6 +37,7 @@ export const groups = {
   'A disk that refuses': refusing,
   'The clinic link': clinicLink,
   'The PCs of a clinic': membershipMutations,
+  'Another session of the page': anotherSessionMutations,
   'The day that people share': sharedDayMutations,
   'A practitioner’s PC': practitionerMutations,
   'The day and the waiting room': showing,

@@ -1485,7 +1485,7 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/practice-mark.ts',
-        text: 'if (!first && remembered !== null) return remembered;',
+        text: 'if (!(first && areAllRead) && remembered !== null) return remembered;',
         by: '',
       },
     ],

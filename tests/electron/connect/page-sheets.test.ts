@@ -84,6 +84,21 @@ test('A sheet that waits for another desk goes on waiting over another session, 
   expect(shown().at(-1)).toBe('free');
 });
 
+test('Where the records are free by the time the session is replaced, it does not take them, and hears that they are free.', async () => {
+  const { one, other, open } = await twoDesks();
+  const held = await open(one);
+  expect((await open(other)).state).toBe('taken');
+  const shown = shownAt(other);
+  other.setKeychainSilent(true);
+  const linked = clinic.relink(1);
+  await one.until('it is being replaced', () => other.companion().session() === null, 60_000);
+  await bridgeCallOf(one)('claims.close', { claimId: held.claimId });
+  other.setKeychainSilent(false);
+  await one.clock.until(linked, 60_000);
+  await one.clock.advance(20_000);
+  expect(shown().at(-1)).toBe('free');
+});
+
 test('A sheet that is closed while its session is being replaced claims nothing in the next one.', async () => {
   const { one, other, open } = await twoDesks();
   const { claimId } = await open(one);
