@@ -236,3 +236,13 @@ function noted(rows: Iterable<DayRow>, key: string): ArrivedRow | null {
   }
   return null;
 }
+
+export const nothingLearnt: ReadWhileLocked = { appointments: [], arrivals: [] };
+
+/** Of an appointment that was read in both, the later one. */
+export function bothLearnt(earlier: ReadWhileLocked, later: ReadWhileLocked): ReadWhileLocked {
+  const appointments = new Map(
+    [...earlier.appointments, ...later.appointments].map((each) => [each.id, each]),
+  );
+  return { appointments: [...appointments.values()], arrivals: [...earlier.arrivals, ...later.arrivals] };
+}

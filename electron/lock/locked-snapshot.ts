@@ -6,7 +6,7 @@ import type { Session } from '../session/session.ts';
 import { storeResult } from '../store/store-error.ts';
 import { auditedFact } from '../sync/nightly.ts';
 import { maskedRow } from '../views/masked.ts';
-import type { DaySnapshot } from './arrivals-while-locked.ts';
+import type { ArrivalWatcher, DaySnapshot } from './arrivals-while-locked.ts';
 
 type Today = { readonly date: string; readonly zone: string };
 type LoggedPorts = { readonly log: Log };
@@ -83,3 +83,13 @@ export const isDayRead = (session: Session): boolean => session.cache.fact('firs
 
 /** Writes that may still be sent without a person. */
 export const sendableWrites = (session: Session): number => session.desk.countWrites(blockingStates);
+
+/** @returns none where another day has begun since; null: none are known */
+export function snapshotRows(
+  { day }: LockedSnapshot,
+  watcher: Pick<ArrivalWatcher, 'rows'> | null,
+  today: string,
+): readonly DayRow[] | null {
+  if (day === null) return null;
+  return day.date === today ? (watcher?.rows() ?? day.rows) : [];
+}

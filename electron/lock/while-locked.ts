@@ -5,17 +5,23 @@ import type { Clock, Log } from '../platform/ports.ts';
 import type { Session } from '../session/session.ts';
 import { asyncStoreResult } from '../store/store-error.ts';
 import { isNight } from '../sync/nightly.ts';
-import type { ArrivalWatcher, DaySnapshot, ReadWhileLocked } from './arrivals-while-locked.ts';
+import {
+  type ArrivalWatcher,
+  bothLearnt,
+  type DaySnapshot,
+  nothingLearnt,
+  type ReadWhileLocked,
+} from './arrivals-while-locked.ts';
 import {
   emptySnapshot,
   hasReasonToOpen,
   isDayRead,
-  type LockedSnapshot,
   logLockedStoreError,
   maskedRowsOf,
   orLogged,
   sendableWrites,
   snapshotOf,
+  snapshotRows,
 } from './locked-snapshot.ts';
 
 /** What Foyer goes on doing while the desk is locked (docs/decisions/0009, 0039). */
@@ -255,8 +261,6 @@ function createOpenTime(clock: Clock) {
   };
 }
 
-const nothingLearnt: ReadWhileLocked = { appointments: [], arrivals: [] };
-
 /** @returns what is to be given to a later session: all of it, where there is none */
 function giveTo(session: Session | null, ports: LockedPorts, learnt: ReadWhileLocked): ReadWhileLocked {
   if (!session) return learnt;
@@ -269,24 +273,6 @@ function giveTo(session: Session | null, ports: LockedPorts, learnt: ReadWhileLo
 
 const rowsOf = (session: Session, ports: LockedPorts): readonly DayRow[] | null =>
   orLogged(ports, () => (isDayRead(session) ? maskedRowsOf(session, ports.today()) : null));
-
-/** @returns none where another day has begun since; null: none are known */
-function snapshotRows(
-  { day }: LockedSnapshot,
-  watcher: ArrivalWatcher | null,
-  today: string,
-): readonly DayRow[] | null {
-  if (day === null) return null;
-  return day.date === today ? (watcher?.rows() ?? day.rows) : [];
-}
-
-/** Of an appointment that was read in both, the later one. */
-function bothLearnt(earlier: ReadWhileLocked, later: ReadWhileLocked): ReadWhileLocked {
-  const appointments = new Map(
-    [...earlier.appointments, ...later.appointments].map((each) => [each.id, each]),
-  );
-  return { appointments: [...appointments.values()], arrivals: [...earlier.arrivals, ...later.arrivals] };
-}
 
 /** The night's audit of the open session: it is begun once. */
 function followNight() {

@@ -101,12 +101,10 @@ export function createDispatcher(ports: {
     const open = withoutEndedHolds(desk.writes(openStates), outboxStore, wall);
     const waitsForRemoval = (row: OutboxRow, removalOf: number | null) =>
       removalOf !== null && isToBeSent(row) && removalStanding(desk, row, removalOf, open) === 'open';
-    const mayRemovalContinue = (paymentId: number | null) =>
-      open.some((row) => paymentId !== null && isRemovalOf(row, paymentId) && mayContinue(row));
     for (const row of inTurn(open.filter(mayContinue), active)) {
       const { subjects: about, removalOf } = subjects.of(row);
       if (waitsForRemoval(row, removalOf)) {
-        ports.claims().standAside(row, !mayRemovalContinue(removalOf));
+        ports.claims().standAside(row, !mayRemovalContinue(open, removalOf));
         continue;
       }
       const first = !about.some((one) => taken.has(one));
@@ -197,3 +195,7 @@ const withoutEndedHolds = (
       ? (outboxStore.move(row, ['held'], 'waiting') ?? [])
       : row,
   );
+
+/** Whether the removal of this payment goes on by itself. */
+const mayRemovalContinue = (open: readonly OutboxRow[], paymentId: number | null): boolean =>
+  paymentId !== null && open.some((row) => isRemovalOf(row, paymentId) && mayContinue(row));
