@@ -39,6 +39,8 @@ export function createLockWithoutPractice<R extends RecordWithPin>(
 ): LockWithoutPractice {
   const pin = createPin(ports, pc.record);
   let locked = false;
+  /** How often it was to be locked: an opening that began before does not end. */
+  let locks = 0;
   /** Whether there is a PIN is known. */
   let isLoaded = false;
   const isPinMissing = () => ports.policy?.pinDemanded === true && !pin.isSet();
@@ -47,6 +49,13 @@ export function createLockWithoutPractice<R extends RecordWithPin>(
     if (locked === next) return;
     locked = next;
     pc.onChange();
+  }
+
+  /** @param since `locks` as this began */
+  function unlock(since: number): Result<null> {
+    if (locks !== since) return failed(failure('locked'));
+    set(false);
+    return ok(null);
   }
 
   const view = (): LockView => {
@@ -58,12 +67,15 @@ export function createLockWithoutPractice<R extends RecordWithPin>(
   return {
     locked: () => locked,
     view,
-    lock: () => set(locked || pc.isHere()),
+    lock() {
+      locks += 1;
+      set(locked || pc.isHere());
+    },
     async open(entered) {
       if (isPinMissing()) return failed(failure('pin-missing'));
+      const since = locks;
       const checked = await pin.check(entered);
-      if (checked.ok) set(false);
-      return checked;
+      return checked.ok ? unlock(since) : checked;
     },
     async openWithKey() {
       const checked = await pin.checkOther(async () => ok(false));
@@ -73,12 +85,13 @@ export function createLockWithoutPractice<R extends RecordWithPin>(
       if (next === null && ports.policy?.pinDemanded) return failed(failure('pin-missing'));
       if (!isLoaded) return failed(failure('no-keychain'));
       if (locked && !isPinMissing()) return failed(failure('locked'));
+      const since = locks;
       const checked = await pin.check(current);
       if (!checked.ok) return checked;
       const changed = await pin.change(next);
       if (!changed.ok) return changed;
-      set(false);
-      return ok(view());
+      const opened = unlock(since);
+      return opened.ok ? ok(view()) : opened;
     },
     rows: () => null,
     markedHere: () => false,

@@ -111,10 +111,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     // A write beyond the documentation is sent only where the list that shows it was read, by whichever desk.
     onServed: (feed) => line.serverProfile.sawOperation(feeds[feed].list, true),
     sharing: linked?.sharing,
-    async onNight(now, pause) {
-      const purged = await purgeByAge(desk, { now, logYears: settings.read().keepLogYears, pause });
-      ports.log.info('writes done long ago were purged', { purged });
-    },
+    onNight: (now, pause) => purgeWrites(ports, desk, now, pause),
     onRestored: () => addNotice(desk, 'practice', restoredWords),
   });
   const patients = createPatientReader({ ...line, cache, clock });
@@ -158,9 +155,8 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     among.writesChanged();
     absence.passEnded(feed, beganAt);
   });
-  cache.onReset(absence.forget);
   const practitionersSeen = createPractitionersSeen(cache, atPractice);
-  cache.onReset(practitionersSeen.forget);
+  for (const forget of [absence.forget, practitionersSeen.forget]) cache.onReset(forget);
   const listed = { cache, sync, outbox, labels, practitionersSeen, rows: dayRows.rows, now: atPractice };
   let stopLists = () => {};
 
@@ -263,3 +259,14 @@ const dayBookOf = (
       ),
     name: () => clinicLink?.link.desk ?? '',
   });
+
+/** Removes the writes that are kept no longer. @param now UTC ms */
+async function purgeWrites(
+  { settings, log }: Pick<SessionPorts, 'settings' | 'log'>,
+  desk: DeskStore,
+  now: number,
+  pause: () => Promise<boolean>,
+): Promise<void> {
+  const purged = await purgeByAge(desk, { now, logYears: settings.read().keepLogYears, pause });
+  log.info('writes done long ago were purged', { purged });
+}

@@ -189,4 +189,17 @@ export const anotherSessionMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a practitioner’s PC that is locked while it is being opened is open',
+    loses: 'The lid is closed, and the day stands behind the lock of Windows for whoever opens that.',
+    part: 'whole',
+    unitTest: 'tests/electron/lock/lock-without-practice.test.ts',
+    replacements: [
+      {
+        file: 'electron/lock/lock-without-practice.ts',
+        text: "if (locks !== since) return failed(failure('locked'));",
+        by: '',
+      },
+    ],
+  },
 ];

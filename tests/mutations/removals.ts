@@ -129,7 +129,7 @@ export const removalMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/dispatcher.ts',
-        text: 'ports.claims().standAside(row, !mayRemovalContinue(removalOf));',
+        text: 'ports.claims().standAside(row, !mayRemovalContinue(open, removalOf));',
         by: 'ports.claims().standAside(row, false);',
       },
     ],
