@@ -100,6 +100,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
   const sync = createSync({
     ...line,
     cache,
+    desk,
     clock,
     now: atPractice,
     random: ports.random,

@@ -187,11 +187,8 @@ export type Cache = ReadableCache & {
    * `store-damaged`, after the file was set aside and a new one created.
    */
   verify(): void;
-  /**
-   * Resets the cache: another practice, another key, a restored service, or the user's decision.
-   * @param facts what the new one begins with, before anyone is notified
-   */
-  clear(facts?: Readonly<Record<string, string>>): void;
+  /** Resets the cache: another practice, another key, a restored service, or the user's decision. */
+  clear(): void;
   close(): void;
 };
 

@@ -10,7 +10,7 @@ import { feedNames, feeds, hasFirstRead, isOverBefore } from './feeds.ts';
 import { applyKeepPatients, keptPatientsFact } from './missing-patients.ts';
 import { pause } from './pause.ts';
 import { paymentsCovered } from './payments-known.ts';
-import { isReadHere } from './read-here.ts';
+import { isReadHere, type ReadHereMark } from './read-here.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { StoredRow } from './shared-reads.ts';
 
@@ -95,6 +95,7 @@ const order = [...new Set([...first, ...second, ...others, 'patients' as const])
 
 type FillingPorts = {
   readonly cache: Cache;
+  readonly desk: ReadHereMark;
   readonly clock: Clock;
   /** UTC ms at the practice. */
   readonly now: () => number;
@@ -166,7 +167,7 @@ export function createFilling(
     wanted,
     fillable() {
       const lacking = wanted();
-      return isReadHere(cache, lacking.length > 0) ? [] : lacking;
+      return isReadHere(ports.desk, lacking.length > 0) ? [] : lacking;
     },
     bookedOnly: ports.bookedOnly,
     begin(kind) {

@@ -13,7 +13,7 @@ import { type FeedName, feeds, keptDays, type SyncScope } from './feeds.ts';
 import { watchOlder } from './older-record-watch.ts';
 import { pause } from './pause.ts';
 import { purgeOld, purgeUnbooked } from './purge.ts';
-import { afterRestore } from './read-here.ts';
+import { markReadHere, type ReadHereMark } from './read-here.ts';
 import type { ServerClock } from './server-clock.ts';
 
 /** Hours of the clinic's night in which the audit runs, on the clinic's clock: from, to. */
@@ -47,6 +47,8 @@ const checkEvery = 15 * 60_000;
 export function createNightly(ports: {
   readonly walk: Walk;
   readonly cache: Cache;
+  /** It outlives the cache. */
+  readonly desk: ReadHereMark;
   readonly clock: Clock;
   /** UTC ms at the practice: the night is the clinic's, not that of a PC whose clock is wrong. */
   readonly now: () => number;
@@ -125,7 +127,8 @@ export function createNightly(ports: {
     if (audited.restored) {
       log.warn('the service was restored from a backup: everything is read again', { feed });
       ports.onRestored();
-      cache.clear(afterRestore);
+      markReadHere(ports.desk);
+      cache.clear();
       return 'cut off';
     }
     if (end.ok) return 'whole';

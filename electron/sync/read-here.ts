@@ -1,10 +1,13 @@
-import type { Cache } from '../store/types.ts';
+import type { DeskStore } from '../store/types.ts';
 
-const fact = 'readHere';
+/** The mark is in the desk file: the cache is emptied because of it, and may be damaged before every list was read. */
+export type ReadHereMark = Pick<DeskStore, 'fact' | 'saveFact'>;
+
+const fact = 'read-here';
 const becauseRestored = 'the service was restored';
 
-/** What a cache begins with that was emptied because the service was restored from a backup. */
-export const afterRestore = { [fact]: becauseRestored } as const;
+/** Before the cache is emptied: the service was restored from a backup. */
+export const markReadHere = (desk: ReadHereMark): void => desk.saveFact(fact, becauseRestored);
 
 /**
  * Whether every list is to be read from the service itself: it was restored from a backup, and what the other desks have may be from
@@ -12,8 +15,8 @@ export const afterRestore = { [fact]: becauseRestored } as const;
  *
  * @param lacksLists whether a list was not read yet. Once none is lacking, other desks may fill this one again
  */
-export function isReadHere(cache: Pick<Cache, 'fact' | 'saveFact'>, lacksLists: boolean): boolean {
-  if (cache.fact(fact) !== becauseRestored) return false;
-  if (!lacksLists) cache.saveFact(fact, '');
+export function isReadHere(desk: ReadHereMark, lacksLists: boolean): boolean {
+  if (desk.fact(fact) !== becauseRestored) return false;
+  if (!lacksLists) desk.saveFact(fact, null);
   return lacksLists;
 }

@@ -22,6 +22,7 @@ import { createMissingWatchers } from './missing-watchers.ts';
 import { watchNearVisits } from './near-visits.ts';
 import { createNightly, safeBounds } from './nightly.ts';
 import { paymentsKnownSince } from './payments-known.ts';
+import type { ReadHereMark } from './read-here.ts';
 import { createScheduler } from './scheduler.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 import type { ReadSharing, ReceivedPass, ReceivedRows } from './shared-reads.ts';
@@ -78,6 +79,8 @@ export type SyncPorts = {
   readonly client: Pick<PracticeClient, 'getCase' | 'getBusyTimeType'>;
   readonly walk: Walk;
   readonly cache: Cache;
+  /** What outlives the cache. */
+  readonly desk: ReadHereMark;
   readonly clock: Clock;
   /** UTC ms at the practice: this PC's clock may be a day wrong. */
   readonly now: () => number;

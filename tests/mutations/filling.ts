@@ -276,8 +276,21 @@ export const filling: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/sync/nightly.ts',
-        text: 'cache.clear(afterRestore);',
-        by: 'cache.clear();',
+        text: 'markReadHere(ports.desk);',
+        by: 'void markReadHere;',
+      },
+    ],
+  },
+  {
+    name: 'a cache is emptied for a restored service before the desk file says so',
+    loses: 'After a crash or on a full disk, another desk fills this one with what the practice has lost.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/nightly.restored-service.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/nightly.ts',
+        text: 'markReadHere(ports.desk);\n      cache.clear();',
+        by: 'cache.clear();\n      markReadHere(ports.desk);',
       },
     ],
   },

@@ -114,6 +114,19 @@ export const keeping: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a cache whose reset the disk refused stays closed',
+    loses: 'Foyer ends and starts again and again, until the disk has room and a person starts it.',
+    part: 'whole',
+    unitTest: 'tests/electron/store/cache/cache.refused-reset.test.ts',
+    replacements: [
+      {
+        file: 'electron/store/cache/cache.ts',
+        text: '      current = null;\n      open();',
+        by: '      file.discard(discarded);\n      current = openFile(file);\n      onReset();',
+      },
+    ],
+  },
+  {
     name: 'a commit does not wait for the disk',
     loses: 'A payment that was acknowledged just before a power cut.',
     part: 'whole',

@@ -6,6 +6,7 @@ import { migrate } from '../migrations.ts';
 import { catchStoreError, guarded, StoreError } from '../store-error.ts';
 import type { Cache, ChangedRecords, StoredKind } from '../types.ts';
 import { objectRows } from './apply.ts';
+import { backgroundSteps, betweenStepsMs, inSteps } from './background-steps.ts';
 import { memoizeAnswers } from './memoized-answers.ts';
 import { cacheMigrations } from './migrations.ts';
 import { createNameWords } from './name-words.ts';
@@ -21,8 +22,6 @@ export type CacheFile = {
   discard(why: 'cleared' | 'damaged'): void;
 };
 
-/** Pause between two steps of upkeep, ms: time for the event loop to do what the user waits for. */
-const betweenStepsMs = 3;
 /** Delay before patients that were stored many at a time are indexed, ms: by then there are enough of them, or no more come. */
 const indexedAfterMs = 2_500;
 /** Delay before names for fuzzy matching are read, ms: the first screen comes first. */
@@ -35,6 +34,7 @@ const nameWordsAfterMs = 2_000;
  * - a damaged cache is set aside and a new one created when it is opened;
  * - a cache found damaged in use is set aside and a new one created before the failed call throws, so that the next
  *   call works on the new, empty one;
+ * - where the disk refuses the new one, each later call tries to create it first, and throws a StoreError until it is there;
  * - a feed that was being read during a reset cannot save its state into the new cache before reading the state again
  *   (its watermark would cover rows that are gone);
  * - listeners are notified only after the commit.
@@ -47,7 +47,7 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
   const olderRecords = createListeners<[kind: StoredKind, ids: readonly number[]]>();
   const resets = createListeners<[]>();
   const stale = staleStates();
-  let current = guarded(() => openOrReset(file));
+  const kept = keepOpen(file, resets.notify);
   const upkeep = backgroundSteps(() => nextStep((opened) => opened.upkeep.step()), after);
   const indexing = backgroundSteps(() => nextStep(mergeOrIndex), after);
   const nameWords = backgroundSteps(() => nextStep((opened) => opened.nameWords.step()), after);
@@ -56,27 +56,28 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     nameWords.stepAfter(nameWordsAfterMs);
   }
 
-  function reset(why: 'cleared' | 'damaged', facts: CacheFacts = {}): void {
-    current.db.close();
-    file.discard(why);
-    current = openFile(file, facts);
-    resets.notify();
+  function reset(why: 'cleared' | 'damaged'): void {
+    stale.resetBegins();
+    guarded(() => kept.reset(why));
   }
 
   function run<T>(action: (opened: Opened) => T): T {
     return guarded(
-      () => action(current),
+      () => action(kept.open()),
       (error) => {
-        if (error.failure.kind !== 'store-damaged') return;
-        stale.resetBegins();
-        reset('damaged');
+        if (error.failure.kind !== 'store-damaged' || !kept.isOpen()) return;
+        // The call that met the damage throws that. Where the disk refuses a new file, the next call throws what it says.
+        catchStoreError(
+          () => reset('damaged'),
+          () => undefined,
+        );
       },
     );
   }
 
   function change(action: (opened: Opened) => ChangedRecords): ChangedRecords {
     const changed = run(action);
-    current.upkeep.noticed(changed);
+    kept.open().upkeep.noticed(changed);
     upkeep.stepAfter(betweenStepsMs);
     if (changed.kind === 'patients' && changed.ids.length > 0) indexing.stepAfter(indexedAfterMs);
     if (changed.ids.length > 0) changes.notify(changed);
@@ -161,23 +162,55 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     findPatients: (...asked) => search(({ reading }) => reading.findPatients(...asked)),
 
     verify: () => run(verifyTidied),
-    clear(facts) {
-      stale.resetBegins();
-      guarded(() => reset('cleared', facts));
-    },
+    clear: () => reset('cleared'),
     close() {
       upkeep.stop();
       indexing.stop();
       nameWords.stop();
-      if (!current.db.open) return;
+      kept.close();
+    },
+  };
+}
+
+/** The open file. Where a reset has closed it and the disk refused a new one, each call of `open` tries that first. */
+function keepOpen(file: CacheFile, onReset: () => void) {
+  let current: Opened | null = guarded(() => openOrReset(file));
+  /** Why the closed file is discarded before a new one is opened. */
+  let discarded: 'cleared' | 'damaged' = 'cleared';
+  let closed = false;
+
+  function open(): Opened {
+    if (current !== null) return current;
+    if (closed) throw new Error('the cache is closed');
+    file.discard(discarded);
+    // What is there if opening fails is a part of the new file.
+    discarded = 'cleared';
+    current = openFile(file);
+    onReset();
+    return current;
+  }
+
+  return {
+    open,
+    isOpen: () => current !== null,
+    reset(why: 'cleared' | 'damaged'): void {
+      if (current !== null) discarded = why;
+      current?.db.close();
+      current = null;
+      open();
+    },
+    close(): void {
+      closed = true;
+      if (!current?.db.open) return;
+      const { db, upkeep } = current;
       try {
         // Tidying only helps the next start; a full disk or a damaged page must not keep the file open.
         catchStoreError(
-          () => guarded(() => current.upkeep.tidy()),
+          () => guarded(() => upkeep.tidy()),
           () => undefined,
         );
       } finally {
-        current.db.close();
+        db.close();
       }
     },
   };
@@ -206,37 +239,7 @@ function staleStates() {
   };
 }
 
-/** Steps of work that someone waits for which run before other work has its turn: some ten milliseconds. */
-const stepsAtOnce = 2;
-
-/** Runs `step` until it returns false; where there is a timer, other work comes between. */
-async function inSteps(step: () => boolean, after: Clock['after'] | undefined): Promise<void> {
-  for (let steps = 1; step(); steps++)
-    if (after && steps % stepsAtOnce === 0) await new Promise<void>((resolve) => void after(0, resolve));
-}
-
-/** Runs `step` again and again with a pause between, until it returns false; without a timer one at a time, at once. */
-function backgroundSteps(step: () => boolean, after: Clock['after'] | undefined) {
-  let cancel: (() => void) | null = null;
-  const next = () => {
-    cancel = null;
-    if (step()) cancel = after?.(betweenStepsMs, next) ?? null;
-  };
-  return {
-    /** The next step, so many ms from now unless one is waiting already. */
-    stepAfter(ms: number): void {
-      if (after) cancel ??= after(ms, next);
-      else next();
-    },
-    stop(): void {
-      cancel?.();
-      cancel = null;
-    },
-  };
-}
-
 type Opened = ReturnType<typeof prepared>;
-type CacheFacts = Readonly<Record<string, string>>;
 
 /** Indexes some of the patients who wait for it; @returns whether more do. */
 function indexSome({ toIndex, upkeep }: Opened, thenMerge: () => void): boolean {
@@ -264,14 +267,12 @@ function openOrReset(file: CacheFile): Opened {
   }
 }
 
-function openFile(file: CacheFile, facts: CacheFacts = {}): Opened {
+function openFile(file: CacheFile): Opened {
   const db = file.open();
   try {
     migrate(db, cacheMigrations);
     fillSearchIndex(db);
-    const opened = prepared(db);
-    for (const [name, value] of Object.entries(facts)) opened.saveFact.run(name, value);
-    return opened;
+    return prepared(db);
   } catch (error) {
     db.close();
     throw error;

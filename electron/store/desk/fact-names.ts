@@ -9,6 +9,7 @@ const ofPractice = [
   'late-calls',
   'practice-mark',
   'practice-notice',
+  'read-here',
   'rung',
   'slot-offers',
   'slot-offers-heard',

@@ -23,12 +23,13 @@ async function deskOn(world: LinkWorld, name: string) {
   const { clock } = world;
   const opened = openStores({ folder: null, key: new Uint8Array(32).fill(7), now: () => clock.wall() });
   if (!opened.ok) throw new Error(opened.failure.kind);
-  const { cache } = opened.value.stores;
+  const { cache, desk: deskStore } = opened.value.stores;
   const link = await world.link(name);
   const clinicLink = { link, sealing: createSealing(name, randomBytes(16), keys) };
   const abort = new AbortController();
   const common = {
     cache,
+    desk: deskStore,
     clock,
     now: () => clock.wall(),
     scope: () => ({ fromMs: 0, toMs: Date.UTC(2040, 0, 1) }),

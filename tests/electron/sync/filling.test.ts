@@ -28,9 +28,10 @@ function desk({
   const clock = createVirtualClock(T);
   const opened = openStores({ folder: null, key: new Uint8Array(32).fill(7), now: () => clock.wall() });
   if (!opened.ok) throw new Error(opened.failure.kind);
-  const { cache } = opened.value.stores;
+  const { cache, desk: deskStore } = opened.value.stores;
   const filling = createFilling({
     cache,
+    desk: deskStore,
     clock,
     now: () => clock.wall(),
     scope: () => ({ fromMs: 0, toMs: Date.UTC(2030, 0, 1) }),

@@ -36,6 +36,7 @@ function desk(
     onPurge: () => undefined,
     walk,
     cache,
+    desk: { fact: () => null, saveFact: () => undefined },
     clock,
     now: clock.wall,
     log: { info() {}, warn: (...args) => void logged.push(args), error() {} },
