@@ -11,7 +11,7 @@ const authorityDays = 3_650;
 /** Short, because a certificate can't be revoked here. The hub renews its own long before the end. */
 export const hubDays = 90;
 /** How long before its end the hub's certificate is renewed, in milliseconds. */
-export const renewBeforeMs = 30 * day;
+const renewBeforeMs = 30 * day;
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
@@ -24,14 +24,14 @@ async function load() {
   return x509;
 }
 
-/** Makes the clinic's own authority. @param now UTC milliseconds; it is valid from a day before, as clocks differ */
+/** Makes the clinic's own authority. @param now UTC milliseconds; it is valid from a year before: this PC's clock may be ahead, and it is made once */
 export async function createAuthority(now: number): Promise<Authority> {
   const x509 = await load();
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: serialNumber(),
     name: 'CN=Foyer clinic link',
-    notBefore: new Date(now - day),
+    notBefore: new Date(now - 365 * day),
     notAfter: new Date(now + authorityDays * day),
     signingAlgorithm: algorithm,
     keys,
@@ -74,6 +74,18 @@ export async function createHubCertificate(authority: Authority, now: number): P
 /** @returns when a certificate ends, UTC milliseconds */
 export const validUntil = ({ certificate }: Pick<HubCertificate, 'certificate'>): number =>
   Date.parse(new X509Certificate(certificate).validTo);
+
+/** @returns whether a certificate is not valid now, or ends within a month. @param now UTC milliseconds */
+export function isDue({ certificate }: HubCertificate, now: number): boolean {
+  const { validTo } = new X509Certificate(certificate);
+  return Date.parse(validTo) - now < renewBeforeMs || !isValid({ certificate }, now);
+}
+
+/** @returns whether PCs accept it at this time: it is not valid yet where it was made by a clock that was ahead. @param now UTC milliseconds */
+export function isValid({ certificate }: Pick<HubCertificate, 'certificate'>, now: number): boolean {
+  const { validFrom, validTo } = new X509Certificate(certificate);
+  return Date.parse(validFrom) <= now && now < Date.parse(validTo);
+}
 
 async function pemOf(key: Parameters<typeof crypto.subtle.exportKey>[1]): Promise<string> {
   const der = Buffer.from(await crypto.subtle.exportKey('pkcs8', key)).toString('base64');

@@ -1,35 +1,23 @@
-import { rmSync } from 'node:fs';
-import type { Clock, Random } from '../platform/ports.ts';
+import type { Random } from '../platform/ports.ts';
 import { createSerialQueue } from '../platform/serial-queue.ts';
-import { createHubCertificate, type HubCertificate, renewBeforeMs, validUntil } from './certificates.ts';
+import { createHubCertificate, type HubCertificate, isDue, isValid, validUntil } from './certificates.ts';
 import { type ClinicRecord, wrappedRecords } from './clinic-record.ts';
 import { createHubAttendance, type KeptAttendance } from './hub-attendance.ts';
 import { type HubClients, type HubClientsParts, openHubClients } from './hub-clients.ts';
+import { type HubFault, type HubServerParts, type Started, startServer } from './hub-server.ts';
 import type { KeeperEvent } from './keeper.ts';
-import { hubAddress } from './lan-address.ts';
+import { createHubAddress } from './lan-address.ts';
 import type { LinkResult, Unsubscribe } from './port.ts';
-import { findServerProgram, type Pins } from './server-binary.ts';
-import type { HubConfig } from './server-config.ts';
-import { type HubStart, type RunningHub, startHub, writeFiles } from './server-process.ts';
-import { linkWords } from './words.ts';
+import { type RunningHub, removeServerFiles, writeFiles } from './server-process.ts';
+import { systemCode } from './system-code.ts';
 
-export type HubParts = {
+export type HubParts = HubServerParts & {
   /** The clinic, as it is when the hub is created. */
   readonly record: ClinicRecord;
-  /** Readable by this user alone. */
-  readonly folder: string;
-  /** From `process.platform` and `process.arch`; and the paths where the server's program may be (server-binary.ts). */
-  readonly platform: string;
-  readonly candidates: readonly string[];
-  /** The hashes of the programs that may be started. */
-  readonly pins: Pins;
   /** The present addresses of this PC in the clinic's network (lan-address.ts). */
   readonly addresses: () => readonly string[];
-  readonly port: number;
-  readonly monitorPort: number;
   /** Foyer's version, for the desks' self-test. */
   readonly version: string;
-  readonly clock: Clock;
   readonly random: Random;
   readonly listener: (event: HubEvent) => void;
   /** Answers what a PC asks the hub besides the self-test (hub-clients.ts). */
@@ -43,7 +31,6 @@ export type HubState =
   | { readonly is: 'starting' }
   | { readonly is: 'running'; readonly host: string; readonly port: number; readonly monitorPort: number }
   | { readonly is: 'failed'; readonly why: HubFault; readonly sentence: string };
-export type HubFault = 'no-program' | 'no-address' | 'configuration' | 'not-started';
 
 export type HubEvent =
   | { readonly kind: 'state'; readonly state: HubState }
@@ -60,7 +47,7 @@ export type Hub = {
   certificateEnds(): number | null;
   /**
    * Applies a changed clinic: a PC that was removed is cut off at once and present no more, the others get their new records.
-   * @returns failure: the server has not answered, and is asked again until it has
+   * @returns failure: the server has not read it, and is asked again until it has
    */
   setRecord(record: ClinicRecord): Promise<LinkResult<null>>;
   /** Whether the server that runs goes by the present clinic; if not, a PC that was removed may still be linked. */
@@ -81,8 +68,9 @@ const maxRetryMs = 30_000;
  *
  * Guarantees
  * - A server that ends is started again, after waits that double up to half a minute.
- * - It listens on one address that this PC has; when that is gone, on another, with a restart.
- * - Its certificate is renewed a month before it ends, without a restart.
+ * - It listens on one address that this PC has: the one at which other PCs were linked, or one that they know, as soon as it is there
+ *   (lan-address.ts). It goes to another with a restart.
+ * - Its certificate is renewed a month before it ends, without a restart; with one, where this PC's clock was wrong and it is not valid.
  * - What the server has not read yet, as a PC that was removed, it is asked to read every two seconds until it has.
  * - What cannot be done is a state with a sentence for a person, and the hub retries by itself.
  */
@@ -90,9 +78,9 @@ export function createHub(parts: HubParts): Hub {
   const { clock, listener, folder } = parts;
   const serial = createSerialQueue();
   let { record } = parts;
+  const address = createHubAddress(folder, parts.addresses, record.hosts);
   const attendance = createHubAttendance(parts, () => record.members);
   let state: HubState = { is: 'off' };
-  let host: string | null = null;
   let certificate: HubCertificate | null = null;
   let running: Running | null = null;
   /** PCs that were removed, until the server has cut them off. */
@@ -126,9 +114,8 @@ export function createHub(parts: HubParts): Hub {
   async function begin(): Promise<void> {
     if (running !== null) return;
     setState({ is: 'starting' });
-    host = hubAddress(parts.addresses(), host);
-    if (certificate === null || isDue(certificate, clock)) certificate = await certificateOf(parts);
-    const started = await startServer(parts, host, certificate, record);
+    if (certificate === null || isDue(certificate, clock.wall())) certificate = await certificateOf(parts);
+    const started = await startServer(parts, address.next(), certificate, record);
     if (!started.ok) {
       setState({ is: 'failed', why: started.why, sentence: started.sentence });
       return retry();
@@ -144,16 +131,24 @@ export function createHub(parts: HubParts): Hub {
   async function check(): Promise<void> {
     if (running === null) return;
     backoffMs = retryMs;
-    if (host !== null && !parts.addresses().includes(host)) {
+    // A reload would not arrive by a certificate that is not valid: the hub's own client can't link either.
+    if (!address.isRight() || (certificate !== null && !isValid(certificate, clock.wall()))) {
       await end();
       return begin();
     }
-    const ends = certificate !== null && isDue(certificate, clock);
+    const ends = certificate !== null && isDue(certificate, clock.wall());
     if (ends) certificate = await certificateOf(parts);
     if (ends || !isApplied()) await reload();
     await attendance.update(running.hub.monitorPort);
+    if (hasOthers()) address.isProven();
     schedule(checkEveryMs, check);
   }
+
+  /** Whether a PC other than the hub's own is linked. */
+  const hasOthers = () => {
+    const linked = attendance.linked();
+    return record.hubDesk === undefined ? linked.length > 1 : linked.some((desk) => desk !== record.hubDesk);
+  };
 
   async function onEnded(hub: RunningHub): Promise<void> {
     if (running?.hub !== hub) return;
@@ -179,7 +174,11 @@ export function createHub(parts: HubParts): Hub {
     if (running === null || certificate === null) return { ok: true, value: null };
     const config = { ...running.config, desks: record.members };
     const { program, clients } = running;
-    const files = writeFiles({ folder, program, config, certificate });
+    const files = filesOf({ folder, program, config, certificate });
+    if (files === null) {
+      setRunning({ ...running, files });
+      return { ok: false, failure: { kind: 'hub-fault', words: 'not written' } };
+    }
     // A PC that is just linking is refused by a reload (refusals.ts).
     if (files === running.files) {
       clients.publish();
@@ -192,8 +191,9 @@ export function createHub(parts: HubParts): Hub {
   }
 
   async function repair(): Promise<void> {
+    if (!hasOthers()) address.forget();
     await end();
-    rmSync(folder, { recursive: true, force: true });
+    removeServerFiles(folder);
     certificate = null;
     backoffMs = retryMs;
     await begin();
@@ -251,44 +251,14 @@ function clientsOf(
   });
 }
 
-type Started =
-  | (Extract<HubStart, { readonly ok: true }> & { readonly config: HubConfig; readonly program: string })
-  | { readonly ok: false; readonly why: HubFault; readonly sentence: string };
-
-async function startServer(
-  { folder, platform, candidates, pins, port, monitorPort, clock }: HubParts,
-  host: string | null,
-  certificate: HubCertificate,
-  record: ClinicRecord,
-): Promise<Started> {
-  const program = await findServerProgram(platform, candidates, pins);
-  if (!program.ok) return { ok: false, why: 'no-program', sentence: program.sentence };
-  if (host === null) {
-    return { ok: false, why: 'no-address', sentence: linkWords.hub.noNetwork };
-  }
-  const config: HubConfig = {
-    host,
-    port,
-    monitorPort,
-    mark: record.mark,
-    keeper: record.keeper.publicKey,
-    keeperOfSystem: record.system.publicKey,
-    desks: record.members,
-  };
-  const started = await startHub({ folder, program: program.path, config, certificate, clock });
-  if (started.ok) return { ...started, config, program: program.path };
-  return { ok: false, why: started.why, sentence: sentenceFor(started.why, started.words, port) };
-}
-
 const certificateOf = ({ record, clock }: HubParts) => createHubCertificate(record.authority, clock.wall());
 
-const isDue = (certificate: HubCertificate, clock: Clock): boolean =>
-  validUntil(certificate) - clock.wall() < renewBeforeMs;
-
-/** @param words of the server */
-function sentenceFor(why: 'configuration' | 'not-started', words: string, port: number): string {
-  // The wording of Linux and of Windows.
-  if (/address already in use|Only one usage of each socket address/.test(words))
-    return linkWords.hub.portTaken(port);
-  return why === 'configuration' ? linkWords.hub.refusedConfiguration : linkWords.hub.notStarted;
+/** Writes the server's files. @returns their fingerprint; null: the system refused */
+function filesOf(parts: Parameters<typeof writeFiles>[0]): string | null {
+  try {
+    return writeFiles(parts);
+  } catch (error) {
+    systemCode(error);
+    return null;
+  }
 }

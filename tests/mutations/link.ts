@@ -486,6 +486,72 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'what the system refuses the hub ends Foyer',
+    loses: 'On a full disk, or while a virus scanner has a file of it open, the hub’s PC has no desk at all.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/hub.refused.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/server-process.ts',
+        text: "return { ok: false, why: 'refused', words: systemCode(error) };",
+        by: 'throw error;',
+      },
+    ],
+  },
+  {
+    name: 'a full disk ends Foyer where a PC is removed',
+    loses: 'The hub’s PC has no desk at all.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/hub.refused.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/hub.ts',
+        text: '    systemCode(error);\n    return null;',
+        by: '    throw error;',
+      },
+    ],
+  },
+  {
+    name: 'the hub stays at the address that it found first',
+    loses:
+      'Where the router was late it listens on a virtual adapter: no other PC is linked, whatever Repair does.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/hub.clock-and-address.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/lan-address.ts',
+        text: 'if (proven !== null && addresses.includes(proven)) return proven;',
+        by: 'if (before !== null && addresses.includes(before)) return before;',
+      },
+    ],
+  },
+  {
+    name: 'a certificate of a clock that was ahead is shown until the hub is restarted',
+    loses: 'No PC is linked, for days or years.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/hub.clock-and-address.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/hub.ts',
+        text: '!isValid(certificate, clock.wall())',
+        by: "certificate.key === ''",
+      },
+    ],
+  },
+  {
+    name: 'a server that answers late once is forgotten',
+    loses: 'Its ports are in use until the PC is restarted: the hub does not run.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/server-process.late-answer.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/server-process.ts',
+        text: 'ended by its id.\n  }\n',
+        by: 'ended by its id.\n  }\n  rmSync(join(folder, hubFiles.running), { force: true });\n',
+      },
+    ],
+  },
+  {
     name: 'a process is ended because its id is in our file',
     loses: 'Foyer ends another program.',
     part: 'sync',

@@ -49,9 +49,25 @@ describe('the addresses of this PC', () => {
   });
 
   it('give the hub the one that it had, as long as it is there', () => {
-    expect(hubAddress(['10.0.0.5', '10.0.0.6'], '10.0.0.6')).toBe('10.0.0.6');
-    expect(hubAddress(['10.0.0.5'], '10.0.0.6')).toBe('10.0.0.5');
-    expect(hubAddress([], '10.0.0.6')).toBeNull();
+    const known = { before: '10.0.0.6', proven: null, hosts: [] };
+    expect(hubAddress(['10.0.0.5', '10.0.0.6'], known)).toBe('10.0.0.6');
+    expect(hubAddress(['10.0.0.5'], known)).toBe('10.0.0.5');
+    expect(hubAddress([], known)).toBeNull();
+  });
+
+  it('give the hub the one at which PCs were linked, or one of the same network, whatever came first', () => {
+    const known = {
+      before: null,
+      proven: '192.168.1.20',
+      hosts: ['front-desk', '172.20.0.1', '192.168.1.20'],
+    };
+    expect(hubAddress(['172.20.0.1'], known)).toBe('172.20.0.1');
+    const onAnother = { ...known, before: '172.20.0.1' };
+    expect(hubAddress(['172.20.0.1', '192.168.1.20'], onAnother)).toBe('192.168.1.20');
+    expect(hubAddress(['172.20.0.1', '192.168.1.33'], onAnother)).toBe('192.168.1.33');
+    expect(hubAddress(['172.20.0.1', '10.0.0.5'], onAnother)).toBe('172.20.0.1');
+    const unproven = { ...onAnother, proven: null, hosts: ['front-desk', '192.168.1.20'] };
+    expect(hubAddress(['172.20.0.1', '192.168.1.20'], unproven)).toBe('192.168.1.20');
   });
 });
 

@@ -181,7 +181,8 @@ export async function createRealHub() {
     async close(): Promise<void> {
       for (const engine of engines) await engine.close();
       for (const proxy of proxies.values()) await proxy.close();
-      process.kill(hub.pid, 'SIGCONT');
+      // A test may have ended it.
+      if (running.has(hub.pid)) process.kill(hub.pid, 'SIGCONT');
       await hub.stop();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -83,7 +83,8 @@ export async function createRunningHub(more: Partial<HubParts> = {}, count = 2) 
     if (state.is !== 'running') throw new Error(`the hub is ${state.is}`);
     return state;
   };
-  const pid = () => Number(JSON.parse(readFileSync(join(folder, 'link', hubFiles.running), 'utf8')).pid);
+  const linkFolder = more.folder ?? join(folder, 'link');
+  const pid = () => Number(JSON.parse(readFileSync(join(linkFolder, hubFiles.running), 'utf8')).pid);
 
   return {
     hub,
@@ -93,7 +94,7 @@ export async function createRunningHub(more: Partial<HubParts> = {}, count = 2) 
     record,
     wrapKeys,
     authority,
-    folder: join(folder, 'link'),
+    folder: linkFolder,
     at,
     pid,
     async running(): Promise<void> {
