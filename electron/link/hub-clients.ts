@@ -3,6 +3,7 @@ import type { Clock, Random } from '../platform/ports.ts';
 import { subjects } from './assets.ts';
 import type { Engine } from './engine.ts';
 import { createKeeper, type KeeperEvent } from './keeper.ts';
+import type { NatsOptions } from './nats-connection.ts';
 import { createNatsEngine } from './nats-engine.ts';
 import type { NKey } from './nats-keys.ts';
 import type { LinkResult } from './port.ts';
@@ -26,6 +27,7 @@ export type HubClientsParts = {
   readonly version: string;
   readonly clock: Clock;
   readonly random: Random;
+  readonly log?: NatsOptions['log'];
   readonly listener: (event: KeeperEvent) => void;
   readonly absent: () => readonly AbsentDesk[];
   /** By PC, its wrapped record (clinic-record.ts). */
@@ -49,7 +51,7 @@ export type HubClients = {
 export function openHubClients(parts: HubClientsParts): HubClients {
   const { host, port, ca, clock, random, listener, absent, version } = parts;
   const engineOf = (desk: string, { seed }: NKey): Engine =>
-    createNatsEngine({ hosts: [host], port, desk, seed, ca, clock });
+    createNatsEngine({ hosts: [host], port, desk, seed, ca, clock, log: parts.log });
   const keeper = engineOf('keeper', parts.keeper);
   const system = engineOf('system', parts.system);
   const records = createRecordPublisher(keeper, clock, parts.records);

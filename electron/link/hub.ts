@@ -19,6 +19,7 @@ export type HubParts = HubServerParts & {
   /** Foyer's version, for the desks' self-test. */
   readonly version: string;
   readonly random: Random;
+  readonly log?: HubClientsParts['log'];
   readonly listener: (event: HubEvent) => void;
   /** Answers what a PC asks the hub besides the self-test (hub-clients.ts). */
   readonly onAsked?: HubClientsParts['onAsked'];
@@ -229,7 +230,7 @@ type Running = Omit<Extract<Started, { readonly ok: true }>, 'files'> & {
 };
 
 function clientsOf(
-  { version, clock, random, listener, onAsked }: HubParts,
+  { version, clock, random, log, listener, onAsked }: HubParts,
   { hub, config }: Extract<Started, { readonly ok: true }>,
   record: () => ClinicRecord,
   absent: HubClientsParts['absent'],
@@ -245,6 +246,7 @@ function clientsOf(
     version,
     clock,
     random,
+    log,
     listener,
     absent,
     onAsked,

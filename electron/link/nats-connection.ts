@@ -2,7 +2,7 @@ import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
 import type { KV } from '@nats-io/kv';
 import type { ObjectStore } from '@nats-io/obj';
 import type { NatsConnection, Status } from '@nats-io/transport-node';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock, Log } from '../platform/ports.ts';
 import { hubName } from './assets.ts';
 import { isRemoval, linkFailureOf } from './nats-failures.ts';
 import { type Subscribe, subscriptionOf } from './nats-subscription.ts';
@@ -21,6 +21,7 @@ export type NatsOptions = {
   /** The certificate of the clinic's authority, PEM. */
   readonly ca: string;
   readonly clock: Clock;
+  readonly log?: Pick<Log, 'warn'> | undefined;
   /** Time-out of a call, in milliseconds. */
   readonly timeoutMs?: number;
   /** Milliseconds between pings; two missed pings end the connection. */

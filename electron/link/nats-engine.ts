@@ -1,5 +1,6 @@
 import type { ConsumerMessages } from '@nats-io/jetstream';
 import type { Msg } from '@nats-io/transport-node';
+import { placeOf } from '../platform/error-place.ts';
 import type { Engine } from './engine.ts';
 import { declareAsset } from './nats-assets.ts';
 import { createReconnectingClient, type NatsOptions, type ReconnectingClient } from './nats-connection.ts';
@@ -11,7 +12,7 @@ export function createNatsEngine(options: NatsOptions): Engine {
   return {
     ...streamCalls(client, options.timeoutMs ?? 1_000),
     ...bucketCalls(client),
-    ...requestCalls(client),
+    ...requestCalls(client, options),
     ...objectCalls(client),
     ...assetCalls(client),
     status: client.status,
@@ -96,13 +97,17 @@ const bucketCalls = ({ run, subscribe }: ReconnectingClient): BucketCalls => ({
 
 type RequestCalls = Pick<Engine, 'request' | 'serve'>;
 
-const requestCalls = ({ run, subscribe }: ReconnectingClient): RequestCalls => ({
+const requestCalls = ({ run, subscribe }: ReconnectingClient, { log }: NatsOptions): RequestCalls => ({
   request: (subject, body, timeout) =>
     run(async ({ nc }) => ownBytes((await nc.request(subject, body, { timeout })).data)),
   serve: (subject, handler) =>
     subscribe(async ({ nc }) => {
       const callback = (error: Error | null, message: Msg) => {
-        if (!error) void handler(ownBytes(message.data)).then((answer) => message.respond(answer));
+        if (error) return;
+        void handler(ownBytes(message.data))
+          .then((answer) => message.respond(answer))
+          // It is too large, or could not be made: the desk that asks hears nothing.
+          .catch((failed) => log?.warn('another desk got no answer', { failure: placeOf(failed) }));
       };
       const subscription = nc.subscribe(subject, { callback });
       return () => subscription.unsubscribe();

@@ -92,8 +92,8 @@ export type ReadableCache = {
   count(kind: StoredKind): number;
   /** The records that could not be parsed, by kind and id. */
   setAside(): AsideRecord[];
-  /** Those of a kind, as received. */
-  asideRecords(kind: StoredKind): SetAside[];
+  /** Those of a kind with ids above `after`, as received, by id; one without a readable id has 0. */
+  asideRecords(kind: StoredKind, after: number, limit: number): SetAside[];
   /** Ids from `from` up, at most `limit`: for the audit. */
   ids(kind: StoredKind, from: number, limit: number): number[];
 

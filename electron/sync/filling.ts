@@ -30,7 +30,7 @@ export type FilledPage = {
   readonly after: number;
   readonly upTo: number | null;
   readonly rows: readonly StoredRow[];
-  /** Records that could not be parsed: all of the kind, with the last page. */
+  /** Records of these ids that could not be parsed; one without a readable id is on the first page. */
   readonly aside: readonly SetAside[];
 };
 
@@ -196,17 +196,21 @@ export function createFilling(
     },
     page(kind, after) {
       const ids = cache.ids(kind, after + 1, pageRows);
-      const all = cache.many(kind, ids) as readonly StoredRow[];
-      const rows: StoredRow[] = [];
-      let size = 0;
-      for (const row of all) {
-        size += Buffer.byteLength(JSON.stringify(row));
-        if (rows.length > 0 && size > pageBytes) break;
-        rows.push(row);
-      }
-      const isLast = ids.length < pageRows && rows.length === all.length;
-      const upTo = isLast ? null : (rows.at(-1)?.id ?? null);
-      return { kind, after, upTo, rows, aside: isLast ? cache.asideRecords(kind) : [] };
+      // One without a readable id comes before all others.
+      const unread = cache.asideRecords(kind, after === 0 ? -1 : after, pageRows);
+      const all = [
+        ...(cache.many(kind, ids) as readonly StoredRow[]).map((row) => ({ id: row.id, row })),
+        ...unread.map((aside) => ({ id: aside.id ?? 0, aside })),
+      ].toSorted((a, b) => a.id - b.id);
+      const { taken, isWhole } = upToFull(all);
+      const isLast = isWhole && ids.length < pageRows && unread.length < pageRows;
+      return {
+        kind,
+        after,
+        upTo: isLast ? null : (taken.at(-1)?.id ?? null),
+        rows: taken.flatMap((one) => ('row' in one ? [one.row] : [])),
+        aside: taken.flatMap((one) => ('aside' in one ? [one.aside] : [])),
+      };
     },
     show(next) {
       progress = next;
@@ -215,6 +219,19 @@ export function createFilling(
     progress: () => progress,
     stop,
   };
+}
+
+/** As many entries as one page has, in the order of their ids; those of one id are on one page. */
+function upToFull<T extends { readonly id: number }>(all: readonly T[]) {
+  let size = 0;
+  let last = 0;
+  for (const [index, entry] of all.entries()) {
+    size += Buffer.byteLength(JSON.stringify(entry));
+    const isFull = size > pageBytes || index >= pageRows;
+    if (isFull && last > 0 && entry.id > last) return { taken: all.slice(0, index), isWhole: false };
+    last = entry.id;
+  }
+  return { taken: all, isWhole: true };
 }
 
 /** @param run.goesOn whether the cache is still the one in which it began */

@@ -295,6 +295,19 @@ export const filling: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a page has all records that could not be read',
+    loses: 'Where a field’s type changed, no page of the list fits into an answer: no desk is filled.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/filling.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/filling.ts',
+        text: 'if (isFull && last > 0 && entry.id > last)',
+        by: "if (isFull && last > 0 && entry.id > last && 'row' in entry)",
+      },
+    ],
+  },
+  {
     name: 'a desk that has read everything for itself is never filled again',
     loses: 'After each reset a desk of a large practice reads everything from the service.',
     part: 'sync',

@@ -80,10 +80,11 @@ export const membershipIn =
         hash: scryptPin,
         ...network,
         rules: { ...rules, authority: rules.caFile === null ? null : () => readCaFile(rules.caFile ?? '') },
-        openEngine: createNatsEngine,
+        openEngine: (options) => createNatsEngine({ ...options, log: ports.log }),
         createHub: (parts) =>
           createHub({
             ...parts,
+            log: ports.log,
             platform,
             candidates: servers(),
             pins: app.isPackaged ? packedPins(app.getAppPath()) : pinnedServers,

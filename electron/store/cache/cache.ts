@@ -127,7 +127,7 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
       run(({ saveFeedState, held }) => held.changing({ feed: name }, () => saveFeedState.run(name, state)));
     },
     setAside: () => run(({ keeping }) => keeping.setAside()),
-    asideRecords: (kind) => run(({ keeping }) => keeping.asideRecords(kind)),
+    asideRecords: (...asked) => run(({ keeping }) => keeping.asideRecords(...asked)),
     retainSetAside: (kind, ids) => run(({ keeping }) => keeping.keepAside(kind, ids)),
     fact: (name) => run(({ fact }) => fact.get(name) ?? null),
     saveFact: (name, value) => run(({ saveFact }) => void saveFact.run(name, value)),

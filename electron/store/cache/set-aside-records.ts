@@ -10,8 +10,8 @@ export function setAsideRecords(db: Database) {
   const any = db.prepare<[string], number>('SELECT 1 FROM set_aside WHERE kind = ? LIMIT 1').pluck();
   const ids = db.prepare<[string], number>('SELECT id FROM set_aside WHERE kind = ?').pluck();
   const remove = db.prepare('DELETE FROM set_aside WHERE kind = ? AND id = ?');
-  const ofKind = db.prepare<[string], Omit<AsideRecord, 'kind'> & { readonly json: string }>(
-    'SELECT id, field, expected, got, json FROM set_aside WHERE kind = ? ORDER BY id',
+  const ofKind = db.prepare<[string, number, number], Omit<AsideRecord, 'kind'> & { readonly json: string }>(
+    'SELECT id, field, expected, got, json FROM set_aside WHERE kind = ? AND id > ? ORDER BY id LIMIT ?',
   );
   const listed = db.prepare<[], AsideRecord>(
     'SELECT kind, id, field, expected, got FROM set_aside ORDER BY kind, id',
@@ -32,8 +32,8 @@ export function setAsideRecords(db: Database) {
     keepOnly: db.transaction((kind: StoredKind, kept: ReadonlySet<number>) => {
       for (const id of ids.all(kind)) if (!kept.has(id)) remove.run(kind, id);
     }).immediate,
-    ofKind: (kind: StoredKind): SetAside[] =>
-      ofKind.all(kind).map(({ id, json, ...misfit }) => ({
+    ofKind: (kind: StoredKind, after: number, limit: number): SetAside[] =>
+      ofKind.all(kind, after, limit).map(({ id, json, ...misfit }) => ({
         ...misfit,
         id: id || null,
         record: JSON.parse(json) as unknown,

@@ -177,7 +177,33 @@ test('Payments are known there only as far back as here, after the old ones were
   expect(filling.current('payments')?.[0]?.covered).toEqual({ fromMs: T - 90 * day, toMs: T });
 });
 
-test('Records that could not be read come with the last page, as received.', async () => {
+test('However many records could not be read, no page is larger than a desk can answer.', async () => {
+  const from = desk();
+  from.isRead('patients');
+  const notes = 'n'.repeat(1_000);
+  const aside = Array.from({ length: 1_300 }, (_, n) => ({
+    id: n < 1_299 ? n + 1 : null,
+    field: 'firstname',
+    expected: 'a text',
+    got: 'a number',
+    record: { id: n + 1, firstname: 1, notes },
+  }));
+  const objects = [2, 700, 2_000].map((id) => patient(id));
+  from.cache.apply({ kind: 'patients', objects, sequence: 1 });
+  from.cache.apply({ kind: 'patients', objects: [], aside, sequence: 2 });
+  const to = desk();
+  const kind = to.filling.begin('patients');
+  for (let after: number | null = 0; after !== null; ) {
+    const page: FilledPage = from.filling.page('patients', after);
+    expect(JSON.stringify(page).length).toBeLessThan(500_000);
+    await to.clock.until(kind.apply(page, to.among));
+    after = page.upTo;
+  }
+  expect(to.cache.setAside()).toEqual(from.cache.setAside());
+  expect(to.ids()).toEqual(from.ids());
+});
+
+test('Records that could not be read come with the others, as received.', async () => {
   const from = desk();
   const aside = {
     id: 8,
