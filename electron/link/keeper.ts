@@ -50,6 +50,8 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
   /** The epoch of the hub whose assets are declared, and whose grace has begun or is over. */
   let kept: string | null = null;
   let isOpen = false;
+  /** The hub's clock has stepped, and what counts by age is not declared again yet: that is tried until it is. */
+  let isStepped = false;
   let cancelCheck: Unsubscribe = () => undefined;
   let cancelGrace: Unsubscribe = () => undefined;
   /** Rises when the keeper's task changes: results of an earlier round are dropped. */
@@ -71,6 +73,7 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
     if (state !== 'linked' || epoch === null) return;
     schedule(checkEveryMs);
     if (epoch !== kept) return begin(mine, epoch, assets);
+    if (isStepped) return;
     const missing = await missingOf(engine, assets);
     if (mine !== round) return;
     // Without the counts of the calls, the budget is in the same state as at a new hub.
@@ -87,6 +90,7 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
     if (mine !== round) return;
     if (!declared) return schedule(retryMs);
     kept = epoch;
+    isStepped = false;
     beginGrace('new-hub');
   }
 
@@ -121,16 +125,27 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
   }
 
   async function onClockStep(): Promise<void> {
+    // A new hub has nothing of before.
     if (kept === null || engine.status().epoch !== kept) return;
+    isStepped = true;
     round += 1;
     const mine = round;
     isOpen = false;
     for (const asset of assets.filter(({ name }) => countedByAge.includes(name))) {
-      await engine.withdraw(asset);
+      const withdrawn = await engine.withdraw(asset);
       if (mine !== round) return;
+      // It may still be there, and what is in it would be counted for as long as the clock has stepped.
+      if (!withdrawn.ok && withdrawn.failure.kind !== 'absent') return stepAgain();
     }
-    if ((await markGrace(mine)) && (await declare(mine, shut(assets)))) beginGrace('clock-step');
-    else if (mine === round) cancelGrace = clock.after(retryMs, () => void onClockStep());
+    if ((await markGrace(mine)) && (await declare(mine, shut(assets)))) {
+      isStepped = false;
+      beginGrace('clock-step');
+    } else if (mine === round) stepAgain();
+  }
+
+  function stepAgain(): void {
+    cancelGrace();
+    cancelGrace = clock.after(retryMs, () => void onClockStep());
   }
 
   function schedule(ms: number): void {

@@ -33,7 +33,12 @@ export async function readConnections(
   deskOf: (publicKey: string) => string | undefined,
 ): Promise<Connections | null> {
   const read = async (state: 'open' | 'closed') =>
-    Connz.safeParse(await readMonitor(monitorPort, `/connz?auth=true&limit=1024&state=${state}`));
+    Connz.safeParse(
+      await readMonitor(
+        monitorPort,
+        `/connz?auth=true&limit=1024&state=${state}${state === 'closed' ? '&sort=stop' : ''}`,
+      ),
+    );
   const [standing, closed] = [await read('open'), await read('closed')];
   if (!standing.success || !closed.success) return null;
   const desks = (user: string | undefined) => (user === undefined ? undefined : deskOf(user));

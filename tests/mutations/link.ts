@@ -552,6 +552,46 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'what was not withdrawn after a step of the clock is declared again',
+    loses: 'Its messages are an hour in the future: no desk gets a permit until then.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/keeper.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/keeper.ts',
+        text: "if (!withdrawn.ok && withdrawn.failure.kind !== 'absent') return stepAgain();",
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'an answer that is too large for the hub ends Foyer',
+    loses: 'The desk that answers starts again and again, until it has stopped.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/nats-engine.answers.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/nats-engine.ts',
+        text: "log?.warn('another desk got no answer', { failure: placeOf(failed) })",
+        by: 'Promise.reject(failed)',
+      },
+    ],
+  },
+  {
+    name: 'how a desk left is read from the server’s oldest connections',
+    loses:
+      'After a thousand connections a desk that left counts as cut off: its share of the calls is kept from the others.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/monitor.closed-connections.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/monitor.ts',
+        text: "'&sort=stop'",
+        by: "''",
+      },
+    ],
+  },
+  {
     name: 'a process is ended because its id is in our file',
     loses: 'Foyer ends another program.',
     part: 'sync',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assetsOf, clinicLifetimes, subjects } from '../../../electron/link/assets.ts';
 import { watchClock } from '../../../electron/link/clock-watch.ts';
+import type { Engine } from '../../../electron/link/engine.ts';
 import { createKeeper, graceMs, type KeeperEvent } from '../../../electron/link/keeper.ts';
 import { permissionsOf } from '../../../electron/link/permissions.ts';
 import type { AbsentDesk } from '../../../electron/link/reserved-shares.ts';
@@ -12,10 +13,11 @@ import { createRealHub, serverHere } from './real-hub.ts';
 
 const nothing = new Uint8Array(0);
 
-async function kept() {
+async function kept(over: (engine: Engine) => Partial<Engine> = () => ({})) {
   const clock = createVirtualClock(undefined, 1);
   const hub = createFakeHub(clock, chanceFrom(5));
-  const engine = hub.engineFor('keeper', null);
+  const ofHub = hub.engineFor('keeper', null);
+  const engine = { ...ofHub, ...over(ofHub) };
   const desk = hub.engineFor('d01', permissionsOf('d01', 'reception'));
   const events: KeeperEvent[] = [];
   const away: AbsentDesk[] = [];
@@ -158,6 +160,31 @@ describe('the keeper', () => {
     expect(await mark()).not.toBe(first);
     expect((await clock.until(engine.create('lease', 'poller', nothing))).ok).toBe(true);
     expect((await clock.until(engine.create('claims', 'a', nothing))).ok).toBe(false);
+  });
+
+  it('whose withdrawals get no answer after a step of the clock makes them again: what is left would be counted for an hour', async () => {
+    const unanswered = { ok: false, failure: { kind: 'no-answer' } } as const;
+    let asked = 0;
+    const { clock, events } = await kept(({ withdraw }) => ({
+      withdraw: async (asset) => (asset.name === 'BURST' && asked++ < 3 ? unanswered : withdraw(asset)),
+    }));
+    await clock.advance(2_000 + graceMs);
+    clock.jumpWall(-3_600_000);
+    await clock.advance(10_000 + graceMs);
+    expect(opened(events)).toEqual(['new-hub', 'open', 'clock-step', 'open']);
+    expect(asked).toBe(4);
+  });
+
+  it('that was cut off as the clock stepped begins a grace once it is linked again', async () => {
+    const { clock, hub, events } = await kept();
+    await clock.advance(2_000 + graceMs);
+    hub.unplug('keeper');
+    await clock.advance(20_000);
+    clock.jumpWall(-3_600_000);
+    await clock.advance(2_000);
+    hub.plugIn('keeper');
+    await clock.advance(10_000 + graceMs);
+    expect(opened(events)).toEqual(['new-hub', 'open', 'clock-step', 'open']);
   });
 
   it('that was stopped does nothing more', async () => {
