@@ -114,6 +114,19 @@ export const keeping: readonly Mutation[] = [
     ],
   },
   {
+    name: 'the desk file’s checksum is made of the whole file at once',
+    loses: 'A desk file of more than 2 GiB can’t be opened.',
+    part: 'whole',
+    unitTest: 'tests/electron/store/desk/checksum.large-desk.test.ts',
+    replacements: [
+      {
+        file: 'electron/store/desk/checksum.ts',
+        text: 'return crcOf(desk) === Number(crc);',
+        by: 'return crc32(readFileSync(desk)) === Number(crc) && crcOf(desk) > 0;',
+      },
+    ],
+  },
+  {
     name: 'a cache whose reset the disk refused stays closed',
     loses: 'Foyer ends and starts again and again, until the disk has room and a person starts it.',
     part: 'whole',

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { exists, fileNames, sizeOf, writeDurably } from '../files.ts';
-import type { DeskSum } from './stepwise-copy.ts';
+import { bytesPerRead, type DeskSum } from './stepwise-copy.ts';
 
 /**
  * Stores size and checksum of a desk that is being closed: if they still match, the next opening need not verify every
@@ -19,7 +19,21 @@ export function isAsClosed(folder: string): boolean {
   // A damaged checksum file counts as none.
   const [text, size, crc] = /^{"size":(\d+),"crc":(\d+)}\n$/.exec(readFileSync(path, 'utf8')) ?? [];
   if (text === undefined || Number(size) !== sizeOf(desk)) return false;
-  return crc32(readFileSync(desk)) === Number(crc);
+  return crcOf(desk) === Number(crc);
+}
+
+/** In pieces: Node reads no file of more than 2 GiB at once. */
+function crcOf(path: string): number {
+  const file = openSync(path, 'r');
+  try {
+    const buffer = Buffer.allocUnsafe(bytesPerRead);
+    let crc = 0;
+    for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer))
+      crc = crc32(buffer.subarray(0, read), crc);
+    return crc;
+  } finally {
+    closeSync(file);
+  }
 }
 
 const textOf = (size: number, crc: number) => `{"size":${size},"crc":${crc}}\n`;

@@ -7,7 +7,7 @@ import { guarded } from '../store-error.ts';
 
 const readAt = promisify(read);
 /** Bytes read and written per step, outside the event loop. */
-const bytesPerRead = 2 ** 20;
+export const bytesPerRead = 2 ** 20;
 /** Pages (of 4 KiB) decrypted in the event loop before other work runs. */
 export const pagesPerStep = 64;
 /** Rows per step for rows that span several pages: a kilobyte or two each, a document some megabytes. */
