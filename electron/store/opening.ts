@@ -55,6 +55,8 @@ function inFolder(folder: string, { key, now, after, pause, log }: OpenStoresOpt
     notes.push(...deskNotes);
     const copies = deskCopies(db, folder, key, { now, after, pause, log });
     const desk = openDeskStore(db, { log, copies });
+    // Its copies end with it.
+    opened[0] = desk.close;
     if (deskNotes.length > 0) copies.committed(true);
 
     const note = (sentence: string) => {

@@ -127,6 +127,50 @@ export const keeping: readonly Mutation[] = [
     ],
   },
   {
+    name: 'counts are carried over by their place alone',
+    loses: 'A PC that was at two practices can’t open its damaged desk, whatever copies it has.',
+    part: 'whole',
+    unitTest: 'tests/electron/store/desk/salvage.test.ts',
+    replacements: [
+      {
+        file: 'electron/store/desk/salvage.ts',
+        text: "'replaces' in table",
+        by: "'replaces' in table && table.grows",
+      },
+    ],
+  },
+  {
+    name: 'a restored desk that the disk refuses stays open',
+    loses: 'On Windows no later try can restore the desk until Foyer is started again.',
+    part: 'whole',
+    unitTest: 'tests/electron/store/desk/copies.restore.test.ts',
+    replacements: [
+      {
+        file: 'electron/store/desk/file.ts',
+        text: '    } finally {\n      // Also on a full disk',
+        by: '    } catch (error) {\n      if (keptAs.length > 0) throw error;\n      // Also on a full disk',
+      },
+      {
+        file: 'electron/store/desk/file.ts',
+        text: '      attempt.db.close();\n    }\n',
+        by: '    }\n    attempt.db.close();\n',
+      },
+    ],
+  },
+  {
+    name: 'the copies of a desk go on where the cache could not be opened',
+    loses: 'A file of the folder is open when another program has it.',
+    part: 'whole',
+    unitTest: 'tests/electron/store/opening.test.ts',
+    replacements: [
+      {
+        file: 'electron/store/opening.ts',
+        text: '    opened[0] = desk.close;\n',
+        by: '',
+      },
+    ],
+  },
+  {
     name: 'a cache whose reset the disk refused stays closed',
     loses: 'Foyer ends and starts again and again, until the disk has room and a person starts it.',
     part: 'whole',

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { failure } from '../../../shared/failures.ts';
 import { type Database, deskFileSettings, keyOpens, openDatabase, verifyPages } from '../database.ts';
 import { copyDurably, exists, fileNames, freeName, moveDatabase, removeDatabase, sizeOf } from '../files.ts';
@@ -128,24 +128,32 @@ function restore(folder: string, key: Uint8Array, now: () => number, error: Stor
     const attempt = openWhole(temporary, key, { kept: true });
     if (!('db' in attempt)) continue;
     const keptAs = freeName(folder, 'desk-damaged', now());
-    const salvaged = salvageFrom(path, key, attempt.db);
-    const about: DeskRestored = {
-      at: now(),
-      copyMadeAt: madeAt(copy),
-      keptAs: keptAs.slice(folder.length + 1),
-      ...salvaged,
-      uncertain: [...new Set([...stillUncertain(attempt.db), ...salvaged.uncertain])],
-    };
-    attempt.db
-      .prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)')
-      .run(restoredFact, JSON.stringify(about));
-    attempt.db.close();
+    try {
+      salvageInto(attempt.db, path, key, { at: now(), copyMadeAt: madeAt(copy), keptAs: basename(keptAs) });
+    } finally {
+      // Also on a full disk: where the file is still open, Windows lets no later try remove it.
+      attempt.db.close();
+    }
     moveDatabase(temporary, restored);
     moveDatabase(path, keptAs);
     finishRestoring(folder);
     return openDatabase({ path, key, ...deskFileSettings, mustExist: true });
   }
   throw error;
+}
+
+/** Copies into a restored desk what can be read in the damaged one, and what is known of the restoring. */
+function salvageInto(
+  restored: Database,
+  damaged: string,
+  key: Uint8Array,
+  about: Omit<DeskRestored, keyof Salvage>,
+): void {
+  const salvaged = salvageFrom(damaged, key, restored);
+  const uncertain = [...new Set([...stillUncertain(restored), ...salvaged.uncertain])];
+  restored
+    .prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)')
+    .run(restoredFact, JSON.stringify({ ...about, ...salvaged, uncertain } satisfies DeskRestored));
 }
 
 /** Writes that an earlier restoring left uncertain, and that the outbox has not processed since. */

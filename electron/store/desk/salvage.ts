@@ -13,7 +13,8 @@ const tables = [
   { name: 'writes', key: 'place', grows: false, since: 10 },
   { name: 'files', key: 'write_id', grows: false, since: 10 },
   { name: 'facts', key: 'name', grows: false, since: 10 },
-  { name: 'counts', key: 'place', grows: false, since: 20, older: countsOfOneLocation },
+  // A row may have another's place in its day: a PC's counts of two practices change places when it goes from one to the other.
+  { name: 'counts', key: 'place', grows: false, since: 20, older: countsOfOneLocation, replaces: true },
   // The log is append-only: only missing entries are added.
   { name: 'actions', key: 'place', grows: true, since: 10 },
 ] as const;
@@ -117,12 +118,13 @@ function rowWriter(restored: Database, table: Table): (row: Row) => void {
     if (table.name === 'files' && hasWrite.get(writeId) === undefined) return;
     const columns = Object.keys(row).filter((column) => known.has(column));
     const updates = columns.filter((c) => c !== table.key).map((c) => `${c} = excluded.${c}`);
-    restored
-      .prepare(
-        `INSERT INTO ${table.name} (${columns.join(', ')}) VALUES (${columns.map((c) => `:${c}`).join(', ')})
-         ON CONFLICT (${table.key}) DO ${table.grows ? 'NOTHING' : `UPDATE SET ${updates.join(', ')}`}`,
-      )
-      .run(row);
+    const values = `${table.name} (${columns.join(', ')}) VALUES (${columns.map((c) => `:${c}`).join(', ')})`;
+    const insert =
+      'replaces' in table
+        ? `INSERT OR REPLACE INTO ${values}`
+        : `INSERT INTO ${values}
+           ON CONFLICT (${table.key}) DO ${table.grows ? 'NOTHING' : `UPDATE SET ${updates.join(', ')}`}`;
+    restored.prepare(insert).run(row);
   };
 }
 

@@ -15,6 +15,7 @@ import {
   opened,
   openingFailure,
   otherKey,
+  virtualTimers,
 } from './folders.ts';
 import { cachedPatient, outboxRow } from './objects.ts';
 
@@ -159,6 +160,15 @@ describe('opening the stores', () => {
     expect(openingFailure(folder)?.kind).toBe('store-from-future');
     rmSync(join(folder, 'cache.db'));
     expect(openingFailure(folder)).toBeNull();
+  });
+
+  it('what fails after a desk was restored leaves no copy of it to be made', () => {
+    const folder = used();
+    flipBit(join(folder, 'desk.db'), 8 * 100);
+    setSchema(join(folder, 'cache.db'), 990);
+    const timers = virtualTimers();
+    expect(openingFailure(folder, { after: timers.after })?.kind).toBe('store-from-future');
+    expect(timers.waiting()).toBe(0);
   });
 
   it('a folder that may not be written is said to be so', () => {

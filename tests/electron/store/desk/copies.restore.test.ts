@@ -1,8 +1,9 @@
-import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { copiesIn } from '../../../../electron/store/desk/copies.ts';
 import { type DeskRestored, restoredFact } from '../../../../electron/store/desk/file.ts';
+import { refusingCommit } from '../../../fakes/refused-commits.ts';
 import {
   bitsOf,
   filesBelow,
@@ -45,6 +46,14 @@ function clinic(): string {
   return folder;
 }
 const behind = clinic();
+const linkOf = (path: string): string[] => {
+  try {
+    return [readlinkSync(path)];
+  } catch {
+    // Closed meanwhile.
+    return [];
+  }
+};
 const deskOf = (folder: string) => join(folder, 'desk.db');
 
 /** Opens a damaged desk, and what its rows are now. */
@@ -127,6 +136,25 @@ describe('a damaged desk', () => {
     expect(twice.about?.uncertain).toEqual(expect.arrayContaining([...(once.about?.uncertain ?? [])]));
     expect(twice.about?.keptAs).not.toBe(once.about?.keptAs);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'leaves no file open where the disk refuses what is restored',
+    async () => {
+      const attempt = async (nth: number) => {
+        const folder = folderCopy(behind);
+        flipBit(deskOf(folder), bitsOf(deskOf(folder)) - 1);
+        const { commits, result } = await refusingCommit(nth, async () => openingFailure(folder));
+        const open = readdirSync('/proc/self/fd').flatMap((fd) => linkOf(join('/proc/self/fd', fd)));
+        return {
+          commits,
+          refused: result?.kind ?? null,
+          open: open.filter((path) => path.startsWith(folder)),
+        };
+      };
+      const { commits } = await attempt(0);
+      for (let nth = 1; nth <= commits; nth++) expect([nth, (await attempt(nth)).open]).toEqual([nth, []]);
+    },
+  );
 
   it('passes over a copy that is damaged too', () => {
     const folder = newFolder();

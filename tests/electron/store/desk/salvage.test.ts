@@ -21,3 +21,19 @@ test('Counts in a damaged desk of an earlier version, a till a location, are car
     { locations: '13', note: 'one' },
   ]);
 });
+
+test('Counts of two practices that have changed places since the copy are carried over.', () => {
+  const counts = (first: string, second: string): Database => {
+    const desk = deskAt(40);
+    desk.exec(`INSERT INTO counts (date, locations, part, amounts, note, by, at)
+      VALUES ('${first}', '', 1, '{}', 'one', 'KL', 1), ('${second}', '', 1, '{}', 'other', 'KL', 2)`);
+    return desk;
+  };
+  const aside = '2026-11-21#1';
+  const restored = counts(aside, '2026-11-21');
+  expect(salvage(counts('2026-11-21', aside), restored)).toEqual({ uncertain: [], lost: 0 });
+  expect(restored.prepare('SELECT date, note FROM counts ORDER BY place').all()).toEqual([
+    { date: '2026-11-21', note: 'one' },
+    { date: aside, note: 'other' },
+  ]);
+});
