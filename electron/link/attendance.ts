@@ -20,7 +20,7 @@ export type Connections = {
 
 /**
  * @param desks those that are paired; all others are dropped
- * @param now UTC milliseconds, from before the server was asked
+ * @param now UTC milliseconds, from before the server was asked. Where that clock was set back, ten minutes count from there
  */
 export function nextAttendance(
   before: Attendance,
@@ -33,7 +33,7 @@ export function nextAttendance(
     const last = before[desk];
     if (open.has(desk)) next[desk] = { is: 'linked', since: now };
     else if (last !== undefined && last.is !== 'left')
-      next[desk] = { is: howItEnded(last, ended.get(desk)), since: last.since };
+      next[desk] = { is: howItEnded(last, ended.get(desk)), since: Math.min(last.since, now) };
     else if (last !== undefined) next[desk] = last;
   }
   return next;
@@ -51,7 +51,6 @@ const howItEnded = (
 /** @returns the desks that went stale within the last ten minutes */
 export function mayCallAlone(attendance: Attendance, now: number): readonly string[] {
   return Object.entries(attendance).flatMap(([desk, { is, since }]) => {
-    // A clock that was set back makes a negative age: the share is then kept from now on.
     return is === 'stale' && now - since < keptShareMs ? [desk] : [];
   });
 }

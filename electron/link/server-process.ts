@@ -70,6 +70,7 @@ async function start(parts: ServerParts): Promise<HubStart> {
   const files = writeFiles(parts);
   const orphan = await findOrphan(folder, config.mark);
   if (orphan) await endProcess(orphan.pid, clock);
+  for (const name of readdirSync(folder)) if (name.endsWith('.ports')) rmSync(join(folder, name));
   const complaint = await checkConfig(program, folder);
   if (complaint !== null) return { ok: false, why: 'configuration', words: complaint };
   const options = { cwd: folder, env: environment(), stdio: 'ignore', windowsHide: true } as const;
@@ -164,7 +165,7 @@ function endOf(child: ChildProcess): Promise<null> {
 
 const Ports = z.object({ nats: z.array(z.string()).min(1), monitoring: z.array(z.string()).min(1) });
 
-/** Waits for the file in which the server writes its ports once it listens. @returns null: it ended, or took too long */
+/** Waits for the file in which the server writes its ports once it listens; those of earlier ones are removed. @returns null: it ended, or took too long */
 async function portsOf(child: ChildProcess, ended: Promise<null>, folder: string, clock: Clock) {
   const path = join(folder, `nats-server_${child.pid}.ports`);
   const until = clock.monotonic() + startMs;

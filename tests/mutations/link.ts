@@ -592,6 +592,19 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'the share of a desk that is cut off is kept until a clock that was set back is there again',
+    loses: 'For an hour the other desks have fewer calls.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/attendance.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/attendance.ts',
+        text: 'since: Math.min(last.since, now)',
+        by: 'since: last.since',
+      },
+    ],
+  },
+  {
     name: 'a process is ended because its id is in our file',
     loses: 'Foyer ends another program.',
     part: 'sync',

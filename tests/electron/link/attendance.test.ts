@@ -36,6 +36,16 @@ describe('a desk may be calling alone', () => {
     expect(mayCallAlone(attendance, keptShareMs)).toEqual([]);
   });
 
+  it('for ten minutes also where the hub’s clock was set back by an hour', () => {
+    const hour = 3_600_000;
+    const at = (now: number, look: Look, before: Attendance) =>
+      nextAttendance(before, desks, connections(look, now), now);
+    const linked = at(hour, seen(['d01', 'd02']), {});
+    const stale = at(0, seen(['d01']), linked);
+    expect(mayCallAlone(stale, keptShareMs - 1)).toEqual(['d02']);
+    expect(mayCallAlone(stale, keptShareMs)).toEqual([]);
+  });
+
   it('when it was there before the hub restarted, and has not come back', () => {
     expect(mayCallAlone(afterLooks(seen(['d01', 'd02']), seen(['d01'])), 1_000)).toEqual(['d02']);
   });

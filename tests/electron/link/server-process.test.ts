@@ -157,6 +157,14 @@ describe.runIf(serverHere.ok)('the server as a child', () => {
     expect(start.ok ? '' : start.words).toContain('address already in use');
   });
 
+  it('is known by its own ports, not by those that one with the same id has left', async () => {
+    const folder = folderOf();
+    const left = join(folder, 'nats-server_4711.ports');
+    appendFileSync(left, '{"nats":["nats://127.0.0.1:1"],"monitoring":["http://127.0.0.1:2"]}');
+    await started(folder);
+    expect(existsSync(left)).toBe(false);
+  });
+
   it('writes what only this user can read', async () => {
     const folder = folderOf();
     await started(folder);
