@@ -8,8 +8,8 @@ import {
   withoutMember,
   withPcName,
 } from '../link/clinic-record.ts';
+import type { Admission } from './asking.ts';
 import type { FirewallHere } from './firewall.ts';
-import type { Admission } from './hub-here.ts';
 import type { HubSide } from './hub-side.ts';
 import { linkRefused, type MembershipCore } from './membership-core.ts';
 import type { StoredMembership } from './membership-file.ts';

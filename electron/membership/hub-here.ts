@@ -8,14 +8,9 @@ import type { Hub, HubState } from '../link/hub.ts';
 import { type Joining, listenForDesks } from '../link/joining.ts';
 import { codeFrom, createInvitation } from '../link/pairing.ts';
 import type { Hello } from '../link/pairing-session.ts';
-import type { LinkRole } from '../link/permissions.ts';
 import { createSerialQueue } from '../platform/serial-queue.ts';
+import { type Admission, type AskingPc, codeMs, createAsking } from './asking.ts';
 import type { MembershipPorts } from './ports.ts';
-
-/** A PC that asks to join, as the person at the hub is shown it. */
-export type AskingPc = { readonly id: string; readonly name: string; readonly role: LinkRole };
-/** What that person decided. `sharesKey`: the PC gets the practice's address and API key. */
-export type Admission = { readonly name: string; readonly sharesKey: boolean };
 
 /** The hub while this PC is it, with the port at which PCs join. It goes on behind the lock. */
 export type HubHere = {
@@ -55,8 +50,6 @@ export type HubHereParts = {
   readonly onChange: () => void;
 };
 
-/** A code's life, as pairing.ts has it; a person at the hub has as long to decide. */
-const codeMs = 600_000;
 /** The clinic's authority, beside what is sealed. */
 export const authorityFile = 'clinic-ca.pem';
 /** To the server, in its configuration. */
@@ -73,7 +66,7 @@ export function openHubHere(parts: HubHereParts): HubHere {
   let fault = false;
   let stopped = false;
   let invited: Invited | null = null;
-  let asked: Asked | null = null;
+  const asking = createAsking(clock, random, onChange);
 
   const hub: Hub = ports.createHub({
     record: parts.record(),
@@ -136,18 +129,7 @@ export function openHubHere(parts: HubHereParts): HubHere {
   async function approve(hello: Hello): Promise<Uint8Array | null> {
     // The code is used up.
     invited = null;
-    const admission = await new Promise<Admission | null>((resolve) => {
-      const cancel = clock.after(codeMs, () => resolve(null));
-      asked = {
-        pc: { id: random.uuid(), name: hello.name, role: hello.role },
-        settle(decided) {
-          cancel();
-          resolve(decided);
-        },
-      };
-      onChange();
-    });
-    asked = null;
+    const admission = await asking.ask(hello);
     const body = admission && (await parts.admit(hello, admission));
     onChange();
     return body;
@@ -179,12 +161,8 @@ export function openHubHere(parts: HubHereParts): HubHere {
       const now = current();
       return now && { code: now.code, until: now.until };
     },
-    asking: () => asked?.pc ?? null,
-    decide(id, admission) {
-      if (asked?.pc.id !== id) return false;
-      asked.settle(admission);
-      return true;
-    },
+    asking: asking.pc,
+    decide: asking.decide,
     async change(record) {
       const changed = await hub.setRecord(record);
       // It retries by itself, and says so until then.
@@ -195,7 +173,7 @@ export function openHubHere(parts: HubHereParts): HubHere {
     async stop() {
       stopped = true;
       invited = null;
-      asked?.settle(null);
+      asking.end();
       await serial(async () => joining?.listener.close());
       await hub.stop();
     },
@@ -217,7 +195,6 @@ type Invited = {
   readonly began: number;
   readonly until: number;
 };
-type Asked = { readonly pc: AskingPc; settle(decided: Admission | null): void };
 
 const StoredAttendance = z.record(
   z.string(),

@@ -333,6 +333,19 @@ export const membershipMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'the end of one PC’s question ends that of another',
+    loses: 'A person at the hub is asked about a PC, and the question goes before it was answered.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/asking.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/asking.ts',
+        text: 'if (asked?.pc.id === pc.id) asked = null;',
+        by: 'asked = null;',
+      },
+    ],
+  },
+  {
     name: 'the server reads its configuration again whenever the clinic changes',
     loses: 'Each start of the hub, and each new name, refuses the PCs that are just linking.',
     part: 'sync',
