@@ -28,7 +28,7 @@ export type Started =
   | (Extract<HubStart, { readonly ok: true }> & { readonly config: HubConfig; readonly program: string })
   | { readonly ok: false; readonly why: HubFault; readonly sentence: string };
 
-/** Starts the hub's server. Whatever keeps it from starting is a sentence. */
+/** Starts the hub's server. Whatever prevents that is a sentence. */
 export async function startServer(
   { folder, platform, candidates, pins, port, monitorPort, clock }: HubServerParts,
   host: string | null,

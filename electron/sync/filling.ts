@@ -1,12 +1,12 @@
 import type { Status } from '../../shared/bridge/views.ts';
 import { dayMs } from '../../shared/durations.ts';
-import type { SetAside } from '../../shared/practice/tolerant.ts';
 import type { Clock } from '../platform/ports.ts';
 import { storedKinds, versionOf } from '../store/cache/kinds.ts';
 import type { Cache, CacheChange, StoredKind } from '../store/types.ts';
 import { newFeed, readFeedState } from './feed-state.ts';
 import type { Feed, FeedName, SyncScope } from './feeds.ts';
 import { feedNames, feeds, hasFirstRead, isOverBefore } from './feeds.ts';
+import { type FilledPage, filledPage } from './filled-page.ts';
 import { applyKeepPatients, keptPatientsFact } from './missing-patients.ts';
 import { pause } from './pause.ts';
 import { paymentsCovered } from './payments-known.ts';
@@ -22,16 +22,6 @@ export type FilledFeed = {
   readonly sure: { readonly at: number; readonly agoMs: number };
   /** How long ago its last pass began, ms. */
   readonly asOfAgoMs: number;
-};
-
-/** All records of a kind with ids above `after`, up to `upTo`; null: to the end. */
-export type FilledPage = {
-  readonly kind: StoredKind;
-  readonly after: number;
-  readonly upTo: number | null;
-  readonly rows: readonly StoredRow[];
-  /** Records of these ids that could not be parsed; one without a readable id is on the first page. */
-  readonly aside: readonly SetAside[];
 };
 
 /** Where a page stands among what this desk has. */
@@ -76,9 +66,6 @@ export type Filling = {
 
 /** A list that was not read for so long is filled by another desk, if there is one: its changes would cost many calls. */
 const staleAfterMs = 3 * dayMs;
-/** Records of one page, and their size in bytes of JSON: a request on the link has 1 MB. */
-const pageRows = 500;
-const pageBytes = 400_000;
 /** Records that are stored, or compared, without a break. */
 const rowsPerStep = 25;
 const idsPerStep = 200;
@@ -194,24 +181,7 @@ export function createFilling(
         };
       });
     },
-    page(kind, after) {
-      const ids = cache.ids(kind, after + 1, pageRows);
-      // One without a readable id comes before all others.
-      const unread = cache.asideRecords(kind, after === 0 ? -1 : after, pageRows);
-      const all = [
-        ...(cache.many(kind, ids) as readonly StoredRow[]).map((row) => ({ id: row.id, row })),
-        ...unread.map((aside) => ({ id: aside.id ?? 0, aside })),
-      ].toSorted((a, b) => a.id - b.id);
-      const { taken, isWhole } = upToFull(all);
-      const isLast = isWhole && ids.length < pageRows && unread.length < pageRows;
-      return {
-        kind,
-        after,
-        upTo: isLast ? null : (taken.at(-1)?.id ?? null),
-        rows: taken.flatMap((one) => ('row' in one ? [one.row] : [])),
-        aside: taken.flatMap((one) => ('aside' in one ? [one.aside] : [])),
-      };
-    },
+    page: (kind, after) => filledPage(cache, kind, after),
     show(next) {
       progress = next;
       ports.notify();
@@ -219,19 +189,6 @@ export function createFilling(
     progress: () => progress,
     stop,
   };
-}
-
-/** As many entries as one page has, in the order of their ids; those of one id are on one page. */
-function upToFull<T extends { readonly id: number }>(all: readonly T[]) {
-  let size = 0;
-  let last = 0;
-  for (const [index, entry] of all.entries()) {
-    size += Buffer.byteLength(JSON.stringify(entry));
-    const isFull = size > pageBytes || index >= pageRows;
-    if (isFull && last > 0 && entry.id > last) return { taken: all.slice(0, index), isWhole: false };
-    last = entry.id;
-  }
-  return { taken: all, isWhole: true };
 }
 
 /** @param run.goesOn whether the cache is still the one in which it began */

@@ -301,7 +301,7 @@ export const filling: readonly Mutation[] = [
     unitTest: 'tests/electron/sync/filling.test.ts',
     replacements: [
       {
-        file: 'electron/sync/filling.ts',
+        file: 'electron/sync/filled-page.ts',
         text: 'if (isFull && last > 0 && entry.id > last)',
         by: "if (isFull && last > 0 && entry.id > last && 'row' in entry)",
       },
@@ -315,7 +315,7 @@ export const filling: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/sync/read-here.ts',
-        text: "  if (!lacksLists) cache.saveFact(fact, '');\n  return lacksLists;",
+        text: '  if (!lacksLists) desk.saveFact(fact, null);\n  return lacksLists;',
         by: '  return true;',
       },
     ],

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 /** More than enough for many of the hub's checks, which come every 50 ms here. */
-async function soon(condition: () => boolean | Promise<boolean>): Promise<boolean> {
+async function within(condition: () => boolean | Promise<boolean>): Promise<boolean> {
   for (let i = 0; i < 60; i++) {
     if (await condition()) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -31,11 +31,11 @@ describe.runIf(serverHere.ok)('a hub', () => {
     await made.running();
     clock.aheadMs = 0;
     const shown = () => showCertificate('127.0.0.1', made?.at().port ?? 0, authority.certificate);
-    const isOurs = await soon(async () => hub.state().is === 'running' && (await shown()).is === 'ours');
+    const isOurs = await within(async () => hub.state().is === 'running' && (await shown()).is === 'ours');
     expect(isOurs ? 'ours' : (await shown()).is).toBe('ours');
   });
 
-  it('that was started before the network was there, at an address of this PC alone, is at the clinic’s address once that is there', async () => {
+  it('that was started before the network was there, at another address of this PC, is at the clinic’s address once that is there', async () => {
     made = await createRunningHub();
     const { hub, pc } = made;
     // As on a PC with Hyper-V, whose adapter has a private address, while the router has not given one yet.
@@ -43,7 +43,7 @@ describe.runIf(serverHere.ok)('a hub', () => {
     await hub.start();
     await made.running();
     pc.addresses = ['127.0.0.1', '127.1.0.9'];
-    await soon(() => made?.hub.state().is === 'running' && made.at().host === '127.0.0.1');
+    await within(() => made?.hub.state().is === 'running' && made.at().host === '127.0.0.1');
     expect(made.at().host).toBe('127.0.0.1');
   });
 
@@ -54,7 +54,7 @@ describe.runIf(serverHere.ok)('a hub', () => {
     const two = await made.desk(1);
     await made.desk(0);
     const proven = () => existsSync(join(made?.folder ?? '', hubFiles.address));
-    expect(await soon(proven)).toBe(true);
+    expect(await within(proven)).toBe(true);
     await made.hub.stop();
     const { folder } = made;
     // Without what the PCs know: at the wrong address the hub publishes that.
@@ -64,7 +64,7 @@ describe.runIf(serverHere.ok)('a hub', () => {
     await again.running();
     expect(again.at().host).toBe('127.1.0.9');
     again.pc.addresses = ['127.1.0.9', '127.0.0.1'];
-    await soon(() => again.hub.state().is === 'running' && again.at().host === '127.0.0.1');
+    await within(() => again.hub.state().is === 'running' && again.at().host === '127.0.0.1');
     expect(again.at().host).toBe('127.0.0.1');
     await again.close();
     await two.engine.close();
