@@ -141,15 +141,9 @@ export function createHub(parts: HubParts): Hub {
     if (ends) certificate = await certificateOf(parts);
     if (ends || !isApplied()) await reload();
     await attendance.update(running.hub.monitorPort);
-    if (hasOthers()) address.isProven();
+    if (isAnotherLinked(record, attendance.linked())) address.isProven();
     schedule(checkEveryMs, check);
   }
-
-  /** Whether a PC other than the hub's own is linked. */
-  const hasOthers = () => {
-    const linked = attendance.linked();
-    return record.hubDesk === undefined ? linked.length > 1 : linked.some((desk) => desk !== record.hubDesk);
-  };
 
   async function onEnded(hub: RunningHub): Promise<void> {
     if (running?.hub !== hub) return;
@@ -191,8 +185,14 @@ export function createHub(parts: HubParts): Hub {
     return reloaded;
   }
 
+  function replace(next: ClinicRecord): Promise<LinkResult<null>> {
+    removed = withoutMembers([...removed, ...record.members.map(({ desk }) => desk)], next);
+    record = next;
+    return reload();
+  }
+
   async function repair(): Promise<void> {
-    if (!hasOthers()) address.forget();
+    if (!isAnotherLinked(record, attendance.linked())) address.forget();
     await end();
     removeServerFiles(folder);
     certificate = null;
@@ -205,23 +205,20 @@ export function createHub(parts: HubParts): Hub {
     state: () => state,
     linkedPcs: attendance.linked,
     certificateEnds: () => (certificate === null ? null : validUntil(certificate)),
-    setRecord: (next) =>
-      serial(() => {
-        const stay = new Set(next.members.map(({ desk }) => desk));
-        const gone = record.members.map(({ desk }) => desk).filter((desk) => !stay.has(desk));
-        removed = [...removed, ...gone].filter((desk) => !stay.has(desk));
-        record = next;
-        return reload();
-      }),
+    setRecord: (next) => serial(() => replace(next)),
     isApplied,
     repair: () => serial(repair),
-    stop: () =>
-      serial(async () => {
-        await end();
-        setState({ is: 'off' });
-      }),
+    stop: () => serial(() => end().then(() => setState({ is: 'off' }))),
   };
 }
+
+/** Whether a PC other than the hub's own is linked. */
+const isAnotherLinked = ({ hubDesk }: ClinicRecord, linked: readonly string[]) =>
+  hubDesk === undefined ? linked.length > 1 : linked.some((desk) => desk !== hubDesk);
+
+/** Those who are no PC of the clinic. */
+const withoutMembers = (desks: readonly string[], { members }: ClinicRecord) =>
+  desks.filter((one) => members.every(({ desk }) => desk !== one));
 
 type Running = Omit<Extract<Started, { readonly ok: true }>, 'files'> & {
   readonly clients: HubClients;

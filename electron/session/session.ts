@@ -83,10 +83,8 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
   const memory = apiMemory(options, ports.log);
   const by = () => settings.read().staff;
   const now = () => atPractice();
-  const { certainNow, isClockBehind } = certainTimeOf(ports, options.stores, {
-    now,
-    seen: () => sync.serverTimeSeen(),
-  });
+  const seen = () => sync.serverTimeSeen();
+  const { certainNow, isClockBehind } = certainTimeOf(ports, options.stores, { now, seen });
   const slotOffers = createSlotOffers({ desk, by, now, certainNow });
   const dayBook = dayBookOf(ports, options.stores, { now, certainNow });
   const { line, linked, practice, practiceNow } = openLine(ports, options, memory, {
@@ -126,7 +124,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     log: ports.log,
     names,
     by,
-    onDone: (shows) => {
+    onDone(shows) {
       if (shows.includes('appointments')) onDemandReads.invalidateSlots();
       for (const feed of shows) void sync.ask(feed);
     },

@@ -38,6 +38,7 @@ async function auditedAndStarted(nth: number) {
     scope: () => scope,
     safeBounds: () => ({ now: night, kept: scope }),
     bookedOnly: () => false,
+    patientsOfWrites: () => [],
     onPurge: () => undefined,
     onNight: async () => undefined,
     onRestored: () => undefined,
