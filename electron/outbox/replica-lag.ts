@@ -74,20 +74,32 @@ export function fieldsBehind(
 }
 
 /** Whether a copy shows each field as this write has set it, or as of later: by field, whether it is behind. */
-function behindOf(row: OutboxRow, { shown: shownOf, before, written }: BoundReplaces, record: object) {
+function behindOf(row: OutboxRow, replaces: BoundReplaces, record: object): [field: string, is: boolean][] {
   const version = versionOf(record);
-  const { version: base, notBefore } = notesOf(row);
+  const { notBefore } = notesOf(row);
   const isEarlier = version !== null && notBefore !== null && version < notBefore;
-  const isNoNewer = version !== null && base !== null && version <= base;
+  const asBefore = fieldsAsBefore(row, replaces, record);
+  const shown = replaces.shown(record);
+  return Object.keys(replaces.before).map((field) => [
+    field,
+    (isEarlier || asBefore.includes(field)) && !same(shown[field], replaces.written[field]),
+  ]);
+}
+
+/** The fields of a copy that is no newer than that on which the write was based, and that are as they were then. */
+function fieldsAsBefore(row: OutboxRow, { shown: shownOf, before, written }: BoundReplaces, record: object) {
+  const version = versionOf(record);
+  const { version: base } = notesOf(row);
+  if (version === null || base === null || version > base) return [];
   const shown = shownOf(record);
-  return Object.entries(before).map(([field, value]) => {
-    const isAsBefore = isNoNewer && same(shown[field], value);
-    return [field, (isEarlier || isAsBefore) && !same(shown[field], written[field])] as const;
-  });
+  return Object.keys(before).filter(
+    (field) => same(shown[field], before[field]) && !same(shown[field], written[field]),
+  );
 }
 
 /**
- * Whether the cached record is from before a write of this desk that is done: a replica that lags was read.
+ * Whether the cached record is from before a write of this desk that is done: a replica that lags was read. Not by the time of the write:
+ * what a later write has set is newer, and at some practices the stamps go by another clock.
  * @param now UTC ms by this PC's clock
  */
 export function isCacheBehind(row: OutboxRow, cache: Cache, now: number): boolean {
@@ -96,5 +108,5 @@ export function isCacheBehind(row: OutboxRow, cache: Cache, now: number): boolea
   if (!bound?.replaces) return bound?.inCache(cache) === false;
   const { replaces } = bound;
   const record = cache.get(replaces.record.kind, replaces.record.id);
-  return record !== null && behindOf(row, replaces, record).some(([, is]) => is);
+  return record !== null && fieldsAsBefore(row, replaces, record).length > 0;
 }

@@ -37,7 +37,7 @@ export const outcomeMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/replica-lag.ts',
-        text: 'return record !== null && behindOf(row, replaces, record).some(([, is]) => is);',
+        text: 'return record !== null && fieldsAsBefore(row, replaces, record).length > 0;',
         by: 'return record === null;',
       },
     ],

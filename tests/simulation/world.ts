@@ -344,6 +344,9 @@ export async function createWorld(
     if (call?.id && kind === 'appointments' && after)
       history.inTheWay.push(...inTheWay(service, call.id, change));
     const record = `${kind.replace(/s$/, '')}:${id}`;
+    // A restored practice gives out lost ids once more: it is another record.
+    const others = history.settings.filter((one) => before !== null || one.record !== record);
+    history.settings.splice(0, Number.POSITIVE_INFINITY, ...others);
     for (const [field, value] of changed(valuesIn(kind, before), valuesIn(kind, after)))
       history.settings.push({ at, record, field, value, ours: call?.id ?? null });
   }

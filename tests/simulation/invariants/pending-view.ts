@@ -1,6 +1,7 @@
 import { openStates } from '../../../electron/outbox/states.ts';
 import { isHeldBack } from '../../../electron/outbox/write-notes.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
+import { readFeedState } from '../../../electron/sync/feed-state.ts';
 import { type DayRow, WriteState } from '../../../shared/bridge/views.ts';
 import { dayOf } from '../../../shared/clinic-time.ts';
 import type { Invoice, Payment } from '../../../shared/practice/resources/index.ts';
@@ -169,6 +170,12 @@ function replacedStanding(writes: readonly OutboxRow[], row: OutboxRow): 'open' 
   return removals.length > 0 ? 'open' : null;
 }
 
+/** The list was read so long after a payment that it would have it, ms: it was removed elsewhere. */
+const listedWithin = 10 * 60_000;
+
+const isReadWithout = (cache: Session['cache'], { state, stateAt }: OutboxRow): boolean =>
+  state === 'done' && (readFeedState(cache.feedState('payments')).asOf ?? 0) > stateAt + listedWithin;
+
 /** The till of the day: the payments that are listed, and those of this desk that are not listed yet. */
 function wrongTakings(
   { cache }: Session,
@@ -196,6 +203,7 @@ function wrongTakings(
           Math.floor(Date.parse(one.paymentDate ?? '') / 1000) === Math.floor(Number(paidAt) / 1000)
         : one.id === id;
     if ((id === null ? ofDay : listed).some(isListed) || (id !== null && removed.has(id))) continue;
+    if (id !== null && isReadWithout(cache, row)) continue;
     sum += Number(amountCents);
   }
   return sum === shown ? [] : [`the takings are shown as ${shown}, listed and on their way are ${sum}`];

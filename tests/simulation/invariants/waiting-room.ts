@@ -7,12 +7,15 @@ import type { World } from '../world.ts';
 const minute = 60_000;
 /** So long after a visit should have ended, who was never set to Completed has gone. */
 const lingers = 60 * minute;
+/** By so much the service's time may be known wrongly, ms. */
+const clockTolerance = 2 * minute;
 /** The list is looked at now and so much later, in minutes: nothing changes but the time. */
 const looks = [0, 40, 100, 300];
 
 /**
  * Who is in the waiting room, in which order and since when, on every surface that counts them, against the practice's own
- * records: who has arrived and whose visit is not long over; counted from the later of arrival and appointment.
+ * records: who has arrived and whose visit is not long over; counted from the later of arrival and appointment. Who was marked at this
+ * desk long before the practice recorded it may count from any time since the click (docs/decisions/0087).
  */
 export function theWaitingRoomIsAsThePracticeHasIt(world: World, page: SimulatedPage): string[] {
   const today = page.days().get(page.today());
@@ -43,7 +46,8 @@ const second = (ms: number) => Math.floor(ms / 1000);
 
 type Here = { readonly key: string; readonly since: number };
 
-function hereSince({ service }: World, row: DayRow, now: number): Here[] {
+function hereSince(world: World, row: DayRow, now: number): Here[] {
+  const { service } = world;
   const { key, appointmentId, patientId, statusAt } = row;
   const appointment = service.sandbox.state('appointments', appointmentId);
   const place = appointment?.appointmentPatients?.find((one) => one.patientId === patientId);
@@ -52,7 +56,20 @@ function hereSince({ service }: World, row: DayRow, now: number): Here[] {
   const arrivedAt = place.statusUpdatedAt ? Date.parse(place.statusUpdatedAt) : start;
   // The list has it as the practice sent it, with or without fractions of the second.
   const isAsShown = statusAt !== null && second(statusAt) === second(arrivedAt);
-  const since = Math.max(start, isAsShown ? statusAt : arrivedAt);
+  const recorded = Math.max(start, isAsShown ? statusAt : arrivedAt);
+  const shown = waitOf(row, now).since;
+  const mayBeEarlier = clickedAt(world, row).some((at) => shown >= Math.max(start, at - clockTolerance));
+  const since = mayBeEarlier && shown < recorded ? shown : recorded;
   const end = Date.parse(appointment.end ?? '');
   return now >= since + (end - start) + lingers ? [] : [{ key, since }];
+}
+
+/** When this patient was marked as arrived at this desk, UTC ms. */
+function clickedAt({ clock, history }: World, { appointmentId, patientId }: DayRow): number[] {
+  const dayBegan = clock.wall() - clock.monotonic();
+  return [...history.written.values()].flatMap(({ kind, args, at }) =>
+    kind === 'arrival' && args['appointmentId'] === appointmentId && args['patientId'] === patientId
+      ? dayBegan + at
+      : [],
+  );
 }

@@ -33,10 +33,11 @@ export function atSheet(desk: WholeDesk, ask: ClaimAsk, draw: Draw, write: () =>
     const { claimId } = view;
     if (view.state === 'taken' && takesOver) view = await opened.sheets.takeOver(claimId);
     await wait(thinks);
-    if (session() !== opened) return;
-    if (writes && (view?.state !== 'taken' || writesAnyway)) write();
+    // A sheet goes on where its session is replaced by another: of another link, or with a new key.
+    const isOpen = session() !== null && !desk.companion().lock.locked();
+    if (isOpen && writes && (view?.state !== 'taken' || writesAnyway)) write();
     await wait(after);
-    opened.sheets.close(claimId);
+    desk.companion().pageSheets.close(claimId);
   };
   void act();
 }
