@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { findElectron } from '../tests/e2e/on-electron.ts';
+import { electronDist, findElectron, sandboxRefusal } from '../tests/e2e/on-electron.ts';
 
 /** How long Electron's own installer may take; where its server cannot be reached it would wait for minutes. */
 const patienceMs = 90_000;
@@ -16,6 +16,11 @@ export async function obtainElectron(
   if (!hasScreen(env)) return null;
   const here = findElectron(env);
   if (here !== null) return here;
+  const refusal = env['FOYER_ELECTRON'] === 'stand-in' ? null : sandboxRefusal(electronDist());
+  if (refusal !== null) {
+    say(`${refusal} Using Electron’s stand-in.`);
+    return null;
+  }
   say('Fetching Electron …');
   const installer = createRequire(import.meta.url).resolve('electron/install.js');
   const child = spawn(process.execPath, [installer], {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Ended, runCommand } from './run-command.ts';
 
@@ -26,7 +26,7 @@ export async function runWithKeychain(
   const data = keep ?? join(folder, 'data');
   const run = join(folder, 'run');
   for (const path of [data, run]) mkdirSync(path, { recursive: true, mode: 0o700 });
-  const places = { XDG_DATA_HOME: data, XDG_RUNTIME_DIR: run, [marker]: 'own' };
+  const places = { XDG_DATA_HOME: data, XDG_RUNTIME_DIR: run, ...waylandHere(process.env), [marker]: 'own' };
   const bus = openBus({ ...process.env, ...places });
   try {
     const env = { ...places, DBUS_SESSION_BUS_ADDRESS: await addressOf(bus) };
@@ -37,6 +37,14 @@ export async function runWithKeychain(
     bus.kill();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/** The screen of a Wayland session, whose name counts from the folder of the session: it stays where it is. */
+export function waylandHere({ WAYLAND_DISPLAY: name, XDG_RUNTIME_DIR: session }: NodeJS.ProcessEnv): {
+  readonly WAYLAND_DISPLAY?: string;
+} {
+  if (!name || !session || isAbsolute(name)) return {};
+  return { WAYLAND_DISPLAY: join(session, name) };
 }
 
 /** In a process group of its own: Ctrl+C is the command's to end well, with its keychain still there. */

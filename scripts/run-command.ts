@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import spawn from 'cross-spawn';
 
 /** The top of the project: every script works there, wherever it was called from. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -9,7 +9,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export type Ended = { readonly code: number; readonly said: string };
 
 /**
- * Runs a command to its end, its output being ours. A signal to us is passed on to it, and awaited.
+ * Runs a command to its end, its output being ours. A signal to us is passed on to it, and awaited. On Windows too a path or an
+ * argument may have spaces.
  * @param options.cwd where it runs; the top of the project unless said otherwise
  * @param options.quiet hides what the command says unless it fails
  * @param options.byLine passes on what it says in whole lines, so that two commands can speak at once
@@ -27,7 +28,6 @@ export async function runCommand(
     cwd: options.cwd ?? root,
     stdio: options.quiet || options.byLine ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...options.env },
-    shell: process.platform === 'win32',
   });
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import spawn from 'cross-spawn';
 import { operations } from '../shared/practice/operations.ts';
 import { coveragePage, uncovered } from '../tests/conformance/coverage.ts';
 import { elsewherePage, withoutProof } from '../tests/conformance/elsewhere.ts';
 import { usesPage, withoutUse } from '../tests/conformance/field-uses.ts';
+import { root } from './run-command.ts';
 
 /**
  * Writes docs/spec-coverage.md from the names of the conformance tests, the sentences of no single operation
@@ -16,17 +17,13 @@ const file = new URL('../docs/spec-coverage.md', import.meta.url);
 
 /** The names of all conformance tests, without running them. */
 function testNames(): string[] {
-  const out = execFileSync(
-    'npx',
-    ['vitest', 'list', '--project', 'conformance', '--json', '--no-static-parse'],
-    {
-      cwd: new URL('..', import.meta.url),
-      encoding: 'utf8',
-      maxBuffer: 1 << 26,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
+  const { status, stdout } = spawn.sync(
+    'vitest',
+    ['list', '--project', 'conformance', '--json', '--no-static-parse'],
+    { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const listed: { name: string }[] = JSON.parse(out.slice(out.indexOf('[')));
+  if (status !== 0) throw new Error('the conformance tests could not be listed');
+  const listed: { name: string }[] = JSON.parse(stdout.slice(stdout.indexOf('[')));
   return listed.map((one) => one.name);
 }
 

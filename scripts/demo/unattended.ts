@@ -45,8 +45,8 @@ export async function unattended({ electron, out }: Options): Promise<number> {
     await current?.screenshot({ path: join(out, 'failed.png'), caret: 'initial' }).catch(() => undefined);
     return 1;
   } finally {
-    await pc.remove();
     await practice.close();
+    await pc.remove();
   }
 }
 

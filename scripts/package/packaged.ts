@@ -7,7 +7,9 @@ const unpacked = [
   'win-unpacked/Foyer.exe',
   'win-arm64-unpacked/Foyer.exe',
   'linux-unpacked/foyer',
+  'linux-arm64-unpacked/foyer',
   'mac/Foyer.app',
+  'mac-arm64/Foyer.app',
 ];
 
 /**

@@ -74,7 +74,8 @@ export async function openPc({
     async remove() {
       await Promise.all(started.map((program) => program.kill()));
       await browser?.close();
-      rmSync(userData, { recursive: true, force: true });
+      // On Windows what has just ended holds its files for a moment longer.
+      rmSync(userData, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,19 +13,52 @@ import type { Program } from '../standin/driver.ts';
  */
 export function findElectron(env: NodeJS.ProcessEnv): string | null {
   const found = electronHere(env);
-  if (found === null && env['FOYER_ELECTRON'] === 'required')
-    throw new Error('Electron is required here, and its binary or a screen is missing');
-  return found;
+  const refusal = found === null ? null : sandboxRefusal(dirname(found));
+  if (found !== null && refusal === null) return found;
+  if (env['FOYER_ELECTRON'] === 'required')
+    throw new Error(refusal ?? 'Electron is required here, and its binary or a screen is missing');
+  return null;
 }
+
+/** What of a Linux decides whether Electron has its sandbox there. */
+const thisLinux = {
+  isRoot: process.getuid?.() === 0,
+  restrictsNamespaces: () => firstCharacter('/proc/sys/kernel/apparmor_restrict_unprivileged_userns') === '1',
+};
+
+/**
+ * Why Electron would end at once on this system, in a sentence: it does not start without its sandbox, which Ubuntu from 23.10 on refuses
+ * to a program that was not installed.
+ * @param folder where its binary lies
+ * @returns null: it would start
+ */
+export function sandboxRefusal(folder: string, system = thisLinux): string | null {
+  if (process.platform !== 'linux') return null;
+  if (system.isRoot) return 'Electron does not run as root.';
+  if (!system.restrictsNamespaces() || isSetuidRoot(join(folder, 'chrome-sandbox'))) return null;
+  return 'This system refuses Electron its sandbox. To allow it until the next restart: sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0';
+}
+
+const firstCharacter = (path: string): string =>
+  existsSync(path) ? readFileSync(path, 'utf8').slice(0, 1) : '';
+
+function isSetuidRoot(path: string): boolean {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat !== undefined && stat.uid === 0 && (stat.mode & 0o4000) !== 0;
+}
+
+const electronFolder = (): string => dirname(createRequire(import.meta.url).resolve('electron/package.json'));
+
+/** Where Electron's own installer puts its binary. */
+export const electronDist = (): string => join(electronFolder(), 'dist');
 
 function electronHere(env: NodeJS.ProcessEnv): string | null {
   if (process.platform === 'linux' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return null;
   const wished = env['FOYER_ELECTRON'];
   if (wished === 'stand-in') return null;
   if (wished !== undefined && existsSync(wished)) return wished;
-  const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
-  const named = join(folder, 'path.txt');
-  const path = existsSync(named) ? join(folder, 'dist', readFileSync(named, 'utf8').trim()) : '';
+  const named = join(electronFolder(), 'path.txt');
+  const path = existsSync(named) ? join(electronDist(), readFileSync(named, 'utf8').trim()) : '';
   return path !== '' && existsSync(path) ? path : null;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/run-command.ts';
-import { exitBeforeConnecting } from '../e2e/on-electron.ts';
+import { exitBeforeConnecting, sandboxRefusal } from '../e2e/on-electron.ts';
 
 const source = readFileSync(join(root, 'tests/e2e/electron-recorder.cjs'), 'utf8');
 
@@ -120,5 +120,21 @@ describe('a second start', () => {
     const words = 'electron.launch: Process failed to launch!\n<process did exit: exitCode=0, signal=null>';
     expect(exitBeforeConnecting(new Error(words))).toBe(0);
     expect(() => exitBeforeConnecting(new Error('Timeout 30000ms exceeded'))).toThrow('Timeout');
+  });
+});
+
+describe.runIf(process.platform === 'linux')('Electron that would end at once', () => {
+  const folder = join(root, 'tests');
+  const system = { isRoot: false, restrictsNamespaces: () => false };
+
+  it('is not used, and a sentence says why', () => {
+    expect(sandboxRefusal(folder, { ...system, isRoot: true })).toBe('Electron does not run as root.');
+    expect(sandboxRefusal(folder, { ...system, restrictsNamespaces: () => true })).toContain(
+      'sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0',
+    );
+  });
+
+  it('is another than one that the system gives its sandbox', () => {
+    expect(sandboxRefusal(folder, system)).toBeNull();
   });
 });

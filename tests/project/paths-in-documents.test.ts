@@ -30,7 +30,10 @@ describe('documents for those who work on Foyer', () => {
 
   it('names no file that is not there where a promise of security names what holds it', () => {
     const files = ['electron', 'renderer', 'resources', 'scripts', 'service', 'shared', 'tests'].flatMap(
-      (room) => readdirSync(join(root, room), { recursive: true }).map((name) => `/${room}/${String(name)}`),
+      (room) =>
+        readdirSync(join(root, room), { recursive: true }).map(
+          (name) => `/${room}/${String(name).replaceAll('\\', '/')}`,
+        ),
     );
     const read = (document: string) => readFileSync(join(root, document), 'utf8');
     const [, faults = ''] = read('docs/faults-found.md').split('\n## Security\n');

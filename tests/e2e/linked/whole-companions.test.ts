@@ -209,6 +209,7 @@ test.skipIf(!serverHere.ok)(
             {
               sandbox,
               clock: clinic.clock,
+              restoredAt: null,
               plan: { dialect: defaultDialect, bookedOnly: new Set<number>() },
             },
             desk,

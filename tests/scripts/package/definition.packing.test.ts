@@ -98,8 +98,8 @@ describe('what is packed', () => {
       .filter((entry) => entry.isFile())
       .map((entry) => relative(unpacked, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
     expect(beside.sort()).toEqual([
-      `node_modules/better-sqlite3-multiple-ciphers/prebuilds/linux-${process.arch}.node`,
-      `node_modules/keytar/prebuilds/linux-${process.arch}/keytar.node`,
+      'node_modules/better-sqlite3-multiple-ciphers/prebuilds/linux-x64.node',
+      'node_modules/keytar/prebuilds/linux-x64/keytar.node',
       'out/main/codecs/libheif-LICENSE.txt',
       'out/main/codecs/libheif.cjs',
       'out/main/codecs/libheif.wasm',
