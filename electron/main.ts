@@ -7,6 +7,7 @@ import Store from 'electron-store';
 import { channels } from '../shared/bridge/pipe.ts';
 import { serveBridge } from './bridge/bridge.ts';
 import { type Companion, createCompanion } from './companion.ts';
+import { everySecret } from './connect/every-secret.ts';
 import { setAppMenu } from './desktop/app-menu.ts';
 import { readCaFile } from './desktop/ca-file.ts';
 import { type OpenDesk, openDesk } from './desktop/desk.ts';
@@ -24,6 +25,7 @@ import { awaitFirstLook } from './desktop/startup/first-look.ts';
 import { nameToWindows } from './desktop/startup/identity.ts';
 import { setJumpList, wishOf } from './desktop/startup/jump-list.ts';
 import { keepLocally } from './desktop/startup/local-folder.ts';
+import { keychainOfThisPc } from './desktop/startup/pc-keychain.ts';
 import { mayQuit } from './desktop/startup/quit-question.ts';
 import { endOnce } from './desktop/startup/shutdown.ts';
 import { createStartup, startsHidden, wasOpenedAtLogin } from './desktop/startup/startup.ts';
@@ -176,7 +178,12 @@ function openCompanion(base: Base, after: Promise<void>): Promise<Companion> {
     onlyChosen: policy?.practice?.onlyThisCa ?? false,
     after,
   });
-  const vault = createVault(keychainName(app.isPackaged, folder), loadKeytar, clock);
+  const service = keychainName(app.isPackaged, folder);
+  const load =
+    app.isPackaged && process.platform === 'win32'
+      ? keychainOfThisPc(loadKeytar, service, everySecret, folder)
+      : loadKeytar;
+  const vault = createVault(service, load, clock);
   late.isStuck = vault.stuck;
   base.closes.push(network.close);
   const random = systemRandom();

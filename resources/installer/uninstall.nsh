@@ -8,6 +8,16 @@
 ;
 ; Silent: "Uninstall Foyer.exe" /S keeps, /S /DESTROY destroys. An update never asks, never destroys and forgets nothing.
 
+; An entry of the credential store, as an earlier Foyer named it and with this PC's id (electron/desktop/startup/pc-keychain.ts).
+!macro removeEntry NAME
+  nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/${NAME}'
+  Pop $R3
+  ${if} $R5 != ""
+    nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer-$R5/${NAME}'
+    Pop $R3
+  ${endIf}
+!macroend
+
 !macro customUnInstall
   ${ifNot} ${isUpdated}
     ${GetParameters} $R0
@@ -29,27 +39,33 @@
       ${endIf}
     ${endIf}
 
+    ${if} $installMode == "all"
+      SetShellVarContext current
+    ${endIf}
+
     ${if} $R2 == "destroy"
+      ; This PC's id is the end of one line.
+      StrCpy $R5 ""
+      ClearErrors
+      FileOpen $R4 "$LOCALAPPDATA\Foyer\pc-id" r
+      ${ifNot} ${Errors}
+        FileRead $R4 $R5
+        FileClose $R4
+        StrCpy $R5 $R5 16 -16
+      ${endIf}
+      ClearErrors
       ; Ended after a minute, whatever it waits for: an uninstall without a person never waits for a dialog.
       nsExec::Exec /TIMEOUT=60000 '"$INSTDIR\Foyer.exe" --remove-this-pc'
       Pop $R3
       ; Once more without Foyer, which may not have been able to start.
-      nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/this-pc'
-      Pop $R3
-      nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/store-key'
-      Pop $R3
-      nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/api-key'
-      Pop $R3
-      nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/lock-pin'
-      Pop $R3
-      nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/pin-tries'
-      Pop $R3
-      nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/desk-mark'
-      Pop $R3
-      nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/clinic-link'
-      Pop $R3
-      nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/practitioners-pc'
-      Pop $R3
+      !insertmacro removeEntry "this-pc"
+      !insertmacro removeEntry "store-key"
+      !insertmacro removeEntry "api-key"
+      !insertmacro removeEntry "lock-pin"
+      !insertmacro removeEntry "pin-tries"
+      !insertmacro removeEntry "desk-mark"
+      !insertmacro removeEntry "clinic-link"
+      !insertmacro removeEntry "practitioners-pc"
     ${endIf}
 
     ; Whether the rules are there (electron/link/firewall-rule.ts) can be read without rights.
@@ -64,10 +80,6 @@
         nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\netsh.exe" advfirewall firewall delete rule name="Foyer clinic link"'
         Pop $R3
       ${endIf}
-    ${endIf}
-
-    ${if} $installMode == "all"
-      SetShellVarContext current
     ${endIf}
 
     ${if} $R2 == "destroy"

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keychainOfThisPc } from '../../electron/desktop/startup/pc-keychain.ts';
 import { pcClock } from '../../electron/platform/node-ports.ts';
 import { createPcRecordStore } from '../../electron/platform/pc-record.ts';
 import { createVault, keychainName, loadKeytar } from '../../electron/platform/vault.ts';
@@ -61,7 +62,9 @@ const needles = () => {
 /** The key of the PC's files, from the keychain: the program never says it. */
 let storeKey = '';
 async function findStoreKey(): Promise<void> {
-  const vault = createVault(keychainName(true, pc.pc.userData), loadKeytar, pcClock());
+  const service = keychainName(true, pc.pc.userData);
+  const load = keychainOfThisPc(loadKeytar, service, [], pc.pc.userData);
+  const vault = createVault(service, load, pcClock());
   const record = await createPcRecordStore(vault).read();
   storeKey = (record.ok && record.value?.storeKey) || '';
   expect(storeKey).toMatch(/^[0-9a-f]{64}$/);

@@ -4,6 +4,46 @@ import type { Mutation } from './mutation.ts';
 /** Mistakes in what this PC keeps: the cache, the desk file, and which practice they belong to. */
 export const keeping: readonly Mutation[] = [
   {
+    name: 'PCs at which one account signs in share their credentials',
+    loses:
+      'The key of a PC’s files, and with it what waits there, once another PC of the account has written its own.',
+    part: 'whole',
+    unitTest: 'tests/electron/desktop/startup/pc-keychain.test.ts',
+    replacements: [
+      {
+        file: 'electron/desktop/startup/pc-keychain.ts',
+        text: "id: randomBytes(8).toString('hex')",
+        by: "id: '0'.repeat(16)",
+      },
+    ],
+  },
+  {
+    name: 'an earlier Foyer’s credentials are not this PC’s',
+    loses: 'After the update a PC opens none of its files: all that waited is lost.',
+    part: 'whole',
+    unitTest: 'tests/electron/desktop/startup/pc-keychain.test.ts',
+    replacements: [
+      {
+        file: 'electron/desktop/startup/pc-keychain.ts',
+        text: "state: isEarlier ? 'adopting' : 'own'",
+        by: "state: 'own'",
+      },
+    ],
+  },
+  {
+    name: 'an earlier Foyer’s credentials take the place of this PC’s newer ones',
+    loses: 'The key that was entered since, and the files that it opens.',
+    part: 'whole',
+    unitTest: 'tests/electron/desktop/startup/pc-keychain.test.ts',
+    replacements: [
+      {
+        file: 'electron/desktop/startup/pc-keychain.ts',
+        text: 'before !== null && (await system.getPassword(own, account)) === null',
+        by: 'before !== null',
+      },
+    ],
+  },
+  {
     name: 'the overlap comes without the rule that the newer wins',
     loses: 'A change of the last two minutes: an older answer takes its place.',
     part: 'sync',

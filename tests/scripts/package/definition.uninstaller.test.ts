@@ -3,23 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { markSecret } from '../../../electron/connect/desk-mark.ts';
-import { earlierSecrets } from '../../../electron/connect/earlier-keys.ts';
-import { unfinishedKeySecret } from '../../../electron/connect/store-key.ts';
-import { consultingSecret } from '../../../electron/consulting/consulting-record.ts';
+import { everySecret } from '../../../electron/connect/every-secret.ts';
 import { lineOf, removeArguments } from '../../../electron/link/firewall-rule.ts';
-import { triesSecret } from '../../../electron/lock/pin.ts';
-import { membershipSecret } from '../../../electron/membership/membership-file.ts';
-import { recordSecret } from '../../../electron/platform/pc-record.ts';
 import { root } from '../../../scripts/run-command.ts';
-
-/** Each entry that this or an earlier Foyer has in the keychain. */
-const everyEntry = [
-  ...new Set([
-    ...[recordSecret, triesSecret, markSecret, unfinishedKeySecret, ...Object.values(earlierSecrets)],
-    ...[membershipSecret, consultingSecret],
-  ]),
-];
 
 const script = join(root, 'resources/installer/uninstall.nsh');
 
@@ -92,9 +78,9 @@ describe('the uninstaller', () => {
     const starts = text
       .split('\n')
       .filter((line) => /^\s*(Exec|ExecWait|ExecShell|ExecShellWait|nsExec::)/.test(line));
-    // The program itself, one for each entry of the keychain, and two for the firewall.
+    // The program itself, two for each entry of the keychain, and two for the firewall.
     const shown = starts.filter((line) => line.trim().startsWith('ExecShell '));
-    expect(starts).toHaveLength(1 + everyEntry.length + 2 + shown.length);
+    expect(starts).toHaveLength(1 + 2 + 2 + shown.length);
     for (const line of starts.filter((one) => !shown.includes(one)))
       expect(line).toMatch(/nsExec::Exec \/TIMEOUT=\d+ /);
     expect(shown).toHaveLength(1);
@@ -130,8 +116,11 @@ describe('the uninstaller', () => {
     ]);
   });
 
-  it.each(everyEntry)('removes the entry %s from the Windows credential store', (entry) => {
-    expect(text).toMatch(new RegExp(`cmdkey\\.exe" /delete:Foyer/${entry}'`));
+  it.each(everySecret)('removes the entry %s from the Windows credential store', (entry) => {
+    expect(text).toContain(`!insertmacro removeEntry "${entry}"`);
+    if (compiled === null) return;
+    for (const name of ['Foyer', 'Foyer-$R5'])
+      expect(compiled).toContain(`cmdkey.exe" /delete:${name}/${entry}`);
   });
 
   it('destroys what Foyer keeps by choice alone, and nothing in an update', () => {

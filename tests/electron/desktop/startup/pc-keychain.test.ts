@@ -1,0 +1,115 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { keychainOfThisPc, pcIdFile } from '../../../../electron/desktop/startup/pc-keychain.ts';
+import type { Keychain } from '../../../../electron/platform/vault.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A PC's local folder. @param earlier one of which an earlier Foyer has kept something */
+function pc({ earlier = false } = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-pc-id-'));
+  folders.push(folder);
+  if (earlier) mkdirSync(join(folder, 'store'));
+  return folder;
+}
+
+/** The credentials of one account, which Windows takes to each of its PCs. */
+function roaming(entries: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(entries));
+  /** Calls until one fails; null: none does. */
+  const left = { calls: null as number | null };
+  const counted = <T>(act: () => T): Promise<T> => {
+    if (left.calls === 0) return Promise.reject(new Error('the credential store refuses'));
+    if (left.calls !== null) left.calls -= 1;
+    return Promise.resolve(act());
+  };
+  const chain: Keychain = {
+    getPassword: (service, account) => counted(() => kept.get(`${service}/${account}`) ?? null),
+    setPassword: (service, account, text) => counted(() => void kept.set(`${service}/${account}`, text)),
+    deletePassword: (service, account) => counted(() => kept.delete(`${service}/${account}`)),
+  };
+  return { kept, left, chain };
+}
+
+const accounts = ['this-pc', 'desk-mark', 'clinic-link'];
+const at = (chain: Keychain, folder: string) =>
+  keychainOfThisPc(() => Promise.resolve(chain), 'Foyer', accounts, folder);
+const read = async (chain: Keychain, folder: string, account = 'this-pc') =>
+  (await at(chain, folder)()).getPassword('Foyer', account);
+
+it('two PCs at which the same account signs in have a key each, and neither removes the other’s', async () => {
+  const [one, other] = [pc(), pc()];
+  const { chain } = roaming();
+  await (await at(chain, one)()).setPassword('Foyer', 'this-pc', 'key of one');
+  expect(await read(chain, other)).toBeNull();
+  await (await at(chain, other)()).setPassword('Foyer', 'this-pc', 'key of the other');
+  expect(await read(chain, one)).toBe('key of one');
+  await (await at(chain, other)()).deletePassword('Foyer', 'this-pc');
+  expect(await read(chain, one)).toBe('key of one');
+});
+
+it('a PC has what an earlier Foyer kept without an id, where its folder has files of one', async () => {
+  const earlier = { 'Foyer/this-pc': 'its key', 'Foyer/desk-mark': 'its mark' };
+  const { chain, kept } = roaming(earlier);
+  expect(await read(chain, pc())).toBeNull();
+  const folder = pc({ earlier: true });
+  expect(await read(chain, folder)).toBe('its key');
+  expect(await read(chain, folder, 'desk-mark')).toBe('its mark');
+  // Another PC of the account may still need it.
+  expect(kept.get('Foyer/this-pc')).toBe('its key');
+  await (await at(chain, folder)()).deletePassword('Foyer', 'this-pc');
+  expect([...kept.keys()].filter((name) => name.endsWith('/this-pc'))).toEqual([]);
+});
+
+it('what was copied is not copied over what has been written since, also where the end of copying was not noted', async () => {
+  const folder = pc({ earlier: true });
+  const { chain, kept } = roaming({ 'Foyer/this-pc': 'its key' });
+  await (await at(chain, folder)()).setPassword('Foyer', 'this-pc', 'its next key');
+  kept.set('Foyer/this-pc', 'key of another PC');
+  expect(await read(chain, folder)).toBe('its next key');
+  const path = join(folder, pcIdFile);
+  writeFileSync(path, readFileSync(path, 'utf8').replace('adopted', 'adopting'));
+  expect(await read(chain, folder)).toBe('its next key');
+});
+
+it.each([0, 1, 2, 3, 4, 5, 6])(
+  'a copy that ends after %i calls is made again before anything is read',
+  async (calls) => {
+    const folder = pc({ earlier: true });
+    const entries = {
+      'Foyer/this-pc': 'its key',
+      'Foyer/desk-mark': 'its mark',
+      'Foyer/clinic-link': 'link',
+    };
+    const { chain, left } = roaming(entries);
+    left.calls = calls;
+    await expect(at(chain, folder)()).rejects.toThrow('refuses');
+    left.calls = null;
+    for (const [name, text] of Object.entries(entries))
+      expect(await read(chain, folder, name.slice('Foyer/'.length))).toBe(text);
+  },
+);
+
+it('the id is on the disk before an entry has it in its name', async () => {
+  const folder = pc();
+  const { chain } = roaming();
+  await at(chain, folder)();
+  expect(readFileSync(join(folder, pcIdFile), 'utf8')).toMatch(/^own [0-9a-f]{16}$/);
+  expect(existsSync(join(folder, `${pcIdFile}.new`))).toBe(false);
+});
+
+it('an id that can’t be read is no reason for a second one', async () => {
+  const folder = pc();
+  const { chain } = roaming();
+  const load = at(chain, folder);
+  writeFileSync(join(folder, pcIdFile), 'own 01');
+  await expect(load()).rejects.toThrow(pcIdFile);
+  writeFileSync(join(folder, pcIdFile), 'own 0123456789abcdef');
+  await (await load()).setPassword('Foyer', 'this-pc', 'its key');
+  expect(await read(chain, folder)).toBe('its key');
+});
