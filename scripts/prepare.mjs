@@ -153,7 +153,11 @@ function installLeftOut() {
   if (leftOut().length === 0) return;
   say('Installing the packages of this kind of PC …');
   const PATH = [dirname(projectNode()), process.env.PATH ?? ''].join(delimiter);
-  npmIn({ ...process.env, PATH }, 'install', '--no-save', '--ignore-scripts', '--fetch-retries=0');
+  const env = { ...process.env, PATH };
+  const install = ['install', '--no-save', '--ignore-scripts', '--fetch-retries=0'];
+  npmIn(env, ...install);
+  // The npm of the first Node 20 does not find out which C library it runs on.
+  if (leftOut().length > 0) npmIn(env, 'exec', '--yes', '--package=npm@11', '--', 'npm', ...install);
   const missing = leftOut();
   if (missing.some((path) => path.includes('/nats-server-')))
     say('The link’s server could not be installed: its tests are left out.');

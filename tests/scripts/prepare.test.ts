@@ -49,6 +49,8 @@ function project(
   installed: Packages | null,
   options: {
     readonly npmFails?: readonly string[];
+    /** `npm exec` installs what is wanted besides. */
+    readonly npmExecs?: boolean;
     readonly folderOfA?: boolean;
     readonly node?: 'by rebuild' | 'never';
     readonly script?: string;
@@ -57,7 +59,15 @@ function project(
     readonly more?: Packages;
   } = {},
 ) {
-  const { npmFails = [], folderOfA = true, node, script = 'scripts/hello.ts', path, more = {} } = options;
+  const {
+    npmFails = [],
+    npmExecs = false,
+    folderOfA = true,
+    node,
+    script = 'scripts/hello.ts',
+    path,
+    more = {},
+  } = options;
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'foyer-prepare-')));
   folders.push(root);
   const put = (path: string, text: string) => {
@@ -89,6 +99,7 @@ case "$1" in
   ${npmFails.join('|') || 'none'}) exit 1;;
   rebuild) ${rebuilds};;
   install) ${installsMore.join('; ') || ':'};;
+  exec) ${npmExecs ? installsMore.join('; ') : 'exit 1'};;
 esac
 `,
   );
@@ -163,9 +174,17 @@ describe.skipIf(process.platform === 'win32')('preparing', () => {
     const here = { version: '2.14.0', integrity: 'sha512-s', optional: true, os, cpu };
     const onProjectNode = 'install --no-save --ignore-scripts --fetch-retries=0';
 
+    const byNewerNpm = `exec --yes --package=npm@11 -- npm ${onProjectNode}`;
+
     it.each([server, bundler])('is installed by an npm that runs on the project’s Node: %s', (folder) => {
       const made = project(complete, { more: { [folder]: here } });
       expect(made).toMatchObject({ ...ran, npm: [onProjectNode] });
+      expect(made.stderr).not.toMatch(/could not be installed/i);
+    });
+
+    it('is installed by a newer npm where the system’s does not know this kind of PC', () => {
+      const made = project(complete, { more: { [bundler]: here }, npmFails: ['install'], npmExecs: true });
+      expect(made).toMatchObject({ ...ran, npm: [onProjectNode, byNewerNpm] });
       expect(made.stderr).not.toMatch(/could not be installed/i);
     });
 
@@ -180,7 +199,7 @@ describe.skipIf(process.platform === 'win32')('preparing', () => {
 
     it('does not stop the script where it cannot be had, which a person reads', () => {
       const made = project(complete, { more: { [server]: here, [bundler]: here }, npmFails: ['install'] });
-      expect(made).toMatchObject({ ...ran, npm: [onProjectNode] });
+      expect(made).toMatchObject({ ...ran, npm: [onProjectNode, byNewerNpm] });
       expect(made.stderr).toContain('The link’s server could not be installed: its tests are left out.');
       expect(made.stderr).toContain(`Could not be installed: ${bundler}.`);
     });
