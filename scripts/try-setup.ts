@@ -6,7 +6,7 @@ import { root } from './run-command.ts';
 
 /**
  * `npm run try-setup`: starts fresh clones of the last commit as strangers would, with no npm settings and no compiler, in a
- * folder whose name has a space and an umlaut; as this user and, for root, as one without rights; with Node 20, 22 and 24 as
+ * folder whose name has a space and an umlaut; as this user and, for root, as one without rights; with Node 20.0.0, 20, 22 and 24 as
  * the system's; a second time; and without a network. Needs the npm registry, Chromium and gnome-keyring; some ten minutes.
  */
 const place = mkdtempSync(join(tmpdir(), 'foyer-setup-'));
@@ -115,13 +115,15 @@ try {
   if (process.getuid?.() === 0)
     expectExit('npm run demo -- --check without rights', 0, run(machine('nobody', { uid: plainUid }), demo));
 
-  for (const major of ['20', '22', '24']) {
-    const nodes = join(place, `node ${major}`);
-    must(['npm', 'install', '--prefix', nodes, '--ignore-scripts=false', '--silent', `node@${major}`]);
-    const on = machine(`with node ${major}`, { node: join(nodes, 'node_modules', 'node', 'bin') });
+  for (const [node, ...npm] of [['20.0.0', 'npm@9.6.4'], ['20'], ['22'], ['24']]) {
+    const nodes = join(place, `node ${node}`);
+    must(['npm', 'install', '--prefix', nodes, '--ignore-scripts', '--silent', `node@${node}`, ...npm]);
+    must(['npm', 'rebuild', '--prefix', nodes, '--ignore-scripts=false', '--silent', 'node']);
+    const bins = ['node/bin', '.bin'].map((bin) => join(nodes, 'node_modules', bin)).join(delimiter);
+    const on = machine(`with node ${node}`, { node: bins });
     const shared = { npm_config_cache: first.env['npm_config_cache'], npm_config_prefer_offline: 'true' };
     const said = run(on, ['node', '--version']).said;
-    expectExit(`Node ${major} as the system’s: ${said.trim()}`, 0, run(on, packages, shared));
+    expectExit(`Node ${node} as the system’s: ${said.trim()}`, 0, run(on, packages, shared));
     const check = ['node', 'scripts/prepare.mjs', 'scripts/spec-coverage.ts', '--check'];
     expectExit(`and a script under it`, 0, run(on, check));
   }
