@@ -49,6 +49,8 @@ function machine(
     HOME: home,
     PATH: theirs.join(delimiter),
     LANG: 'C.UTF-8',
+    // What this PC trusts besides, as a company's proxy.
+    ...('NODE_EXTRA_CA_CERTS' in process.env && { NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'] }),
     npm_config_userconfig: '/dev/null',
     npm_config_cache: join(home, '.npm'),
   };
