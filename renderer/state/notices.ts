@@ -26,6 +26,12 @@ export const nameless = (words: string): NoticeText => ({ words, masked: words }
 /** A text that may have something of a patient's in it. */
 export const sensitive = (words: string, masked: string | null = null): NoticeText => ({ words, masked });
 
+export type ShownNotices = {
+  readonly notices: readonly Notice[];
+  /** How much earlier bad news is shown once some of these are dismissed. */
+  readonly earlier: number;
+};
+
 /**
  * The toasts of the page.
  *
@@ -33,9 +39,11 @@ export const sensitive = (words: string, masked: string | null = null): NoticeTe
  * - When privacy mode begins, no notice has a name, and none gets one while it lasts, also where it reports what was begun before. One that
  *   says nothing without its name is gone.
  * - Bad news is not lost by that: it stays without the name, and has it again when privacy mode ends.
+ * - Bad news gives way to no other notice: it may be written nowhere else. Of much of it the latest is shown; the rest is counted, and
+ *   shown as that is dismissed. Of the other notices the oldest goes, and the latest is always shown.
  */
 export type Notices = {
-  readonly store: StoreApi<{ readonly notices: readonly Notice[] }>;
+  readonly store: StoreApi<ShownNotices>;
   say(text: NoticeText, undo?: () => void): void;
   /** Undoes the latest notice that can be undone. @returns whether there was one */
   undoLast(): boolean;
@@ -66,7 +74,7 @@ type Known = Omit<Notice, 'words'> & { readonly text: NoticeText };
 
 /** @param isPrivate whether names are hidden at the moment */
 export function createNotices(around: Pick<Surroundings, 'after'>, isPrivate: () => boolean): Notices {
-  const store = createStore<{ notices: readonly Notice[] }>(() => ({ notices: [] }));
+  const store = createStore<ShownNotices>(() => ({ notices: [], earlier: 0 }));
   let known: readonly Known[] = [];
   let lastId = 0;
 
@@ -77,7 +85,8 @@ export function createNotices(around: Pick<Surroundings, 'after'>, isPrivate: ()
       ...notice,
       words: (masks ? text.masked : null) ?? text.words,
     });
-    store.setState({ notices: known.map(shown) });
+    const atOnce = shownAtOnce(known);
+    store.setState({ notices: atOnce.map(shown), earlier: known.length - atOnce.length });
   }
   const dismiss = (id: number) => lay(known.filter((one) => one.id !== id));
 
@@ -87,7 +96,7 @@ export function createNotices(around: Pick<Surroundings, 'after'>, isPrivate: ()
     const isOther = (one: Known) =>
       one.text.words !== text.words && (!more || one.more?.words !== more.words);
     const added = { id, tone, text, ...(undo ? { undo } : {}), ...(more ? { more } : {}) };
-    lay([...known.filter(isOther), added].slice(-mostShown));
+    lay(withRoom([...known.filter(isOther), added]));
     if (tone !== 'bad') around.after(tone === 'good' ? goodShownMs : infoShownMs, () => dismiss(id));
   }
   const fail = (failure: Failure) =>
@@ -117,4 +126,19 @@ export function createNotices(around: Pick<Surroundings, 'after'>, isPrivate: ()
     mask: () => lay(known),
     forget: () => lay([]),
   };
+}
+
+const isBad = ({ tone }: Known): boolean => tone === 'bad';
+
+/** Without the oldest of those that are not bad, as far as there is no room for them; there is always room for the latest. */
+function withRoom(all: readonly Known[]): readonly Known[] {
+  const room = Math.max(1, mostShown - all.filter(isBad).length);
+  const kept = all.filter((one) => !isBad(one)).slice(-room);
+  return all.filter((one) => isBad(one) || kept.includes(one));
+}
+
+/** The latest of the bad ones, and all others. */
+function shownAtOnce(all: readonly Known[]): readonly Known[] {
+  const latest = all.filter(isBad).slice(-mostShown);
+  return all.filter((one) => !isBad(one) || latest.includes(one));
 }

@@ -7,7 +7,7 @@ import { defaultSettings } from '../../shared/default-settings.ts';
 import { coarse } from './clock.ts';
 import type { DayState } from './day.ts';
 import type { PageState } from './desk.ts';
-import type { Notice } from './notices.ts';
+import type { ShownNotices } from './notices.ts';
 import type { OpenQuestion } from './outbox.ts';
 import type { ViewState } from './view.ts';
 
@@ -54,7 +54,7 @@ export const useOfSight = <T,>(make: (doing: readonly DoingView[]) => T): T =>
   );
 const nothing: readonly DoingView[] = [];
 
-export const useNotices = (): readonly Notice[] => useStore(useDesk().notices.store, (s) => s.notices);
+export const useNotices = (): ShownNotices => useStore(useDesk().notices.store);
 
 /** The last known state of a write, also after it left the outbox. */
 export const useHeard = (id: string | null): WriteView | undefined =>

@@ -159,4 +159,17 @@ export const onThePage: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'the oldest notice gives way to the latest, whatever it says',
+    loses: 'That a document was not handed over is gone unread after three harmless notices.',
+    part: 'whole',
+    unitTest: 'tests/renderer/state/notices.test.ts',
+    replacements: [
+      {
+        file: 'renderer/state/notices.ts',
+        text: 'return all.filter((one) => isBad(one) || kept.includes(one));',
+        by: 'return all.slice(-mostShown);',
+      },
+    ],
+  },
 ];

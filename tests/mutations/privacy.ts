@@ -133,8 +133,8 @@ export const privacyMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'renderer/state/notices.ts',
-        text: 'lay([...known.filter(isOther), added].slice(-mostShown));',
-        by: 'lay([...known.filter(isOther), added].slice(-mostShown));\n    if (isPrivate()) store.setState({ notices: [{ id, tone, words: text.words }] });',
+        text: 'lay(withRoom([...known.filter(isOther), added]));',
+        by: 'lay(withRoom([...known.filter(isOther), added]));\n    if (isPrivate()) store.setState({ notices: [{ id, tone, words: text.words }] });',
       },
     ],
   },

@@ -20,6 +20,7 @@ import {
   useStatus,
   useView,
 } from '../../state/use-desk.tsx';
+import { noticeWords } from '../../state/words.ts';
 import css from './arrival.module.css';
 import { arrivalUndoWords } from './words.ts';
 
@@ -30,11 +31,16 @@ const mostShown = 3;
  * @param docked whether they stand below a list and take room of their own, so that they cover no row
  */
 export function Toasts({ docked = false }: { docked?: boolean }) {
-  const notices = useNotices();
+  const { notices, earlier } = useNotices();
   const desk = useDesk();
   const underDialog = useView((v) => v.dialog !== null);
   return (
     <div className={docked ? css.docked : `${css.stack} ${underDialog ? css.above : ''}`}>
+      {earlier > 0 && (
+        <div className={css.toast} role="status">
+          <span className={css.words}>{noticeWords.earlier(earlier)}</span>
+        </div>
+      )}
       {notices.map((notice) => (
         <div
           key={notice.id}

@@ -22,6 +22,38 @@ test('the same news is not said twice, and no more than three things at once', (
   expect(notices.store.getState().notices.map((n) => n.words)).toEqual(['b', 'c', 'd']);
 });
 
+test('bad news gives way to no other, and of good news the latest is always shown', () => {
+  const time = virtualTime(sampleNow);
+  const notices = createNotices(time, () => false);
+  const words = () => notices.store.getState().notices.map((n) => n.words);
+  notices.warn(nameless('A document wasn’t filed.'));
+  for (const said of ['a', 'b', 'c', 'd']) notices.say(nameless(said));
+  expect(words()).toEqual(['A document wasn’t filed.', 'c', 'd']);
+  notices.warn(nameless('Another wasn’t filed.'));
+  notices.warn(nameless('A third wasn’t filed.'));
+  notices.say(nameless('e'));
+  expect(words()).toEqual([
+    'A document wasn’t filed.',
+    'Another wasn’t filed.',
+    'A third wasn’t filed.',
+    'e',
+  ]);
+});
+
+test('of much bad news the latest is shown and the rest is counted, and it is shown as that is dismissed', () => {
+  const notices = createNotices(virtualTime(sampleNow), () => false);
+  const { getState } = notices.store;
+  const words = () => getState().notices.map((n) => n.words);
+  for (const said of ['1', '2', '3', '4', '5']) notices.warn(nameless(said));
+  expect(words()).toEqual(['3', '4', '5']);
+  expect(getState().earlier).toBe(2);
+  notices.dismiss(getState().notices[2]?.id ?? 0);
+  expect(words()).toEqual(['2', '3', '4']);
+  notices.dismiss(getState().notices[1]?.id ?? 0);
+  expect(words()).toEqual(['1', '2', '4']);
+  expect(getState().earlier).toBe(0);
+});
+
 test('In privacy mode a notice stands without its name, one that says nothing without it is gone, and bad news has it again afterwards', () => {
   const time = virtualTime(sampleNow);
   const mode = { privacy: false };
