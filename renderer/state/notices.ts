@@ -10,8 +10,8 @@ export type Notice = {
   readonly words: string;
   /** Undoes what it reports. */
   readonly undo?: () => void;
-  /** A button besides OK. */
-  readonly more?: { readonly words: string; readonly act: () => void };
+  /** A button besides OK. `replaces`: the notice takes the place of an earlier one with the same, whose button does the same by now. */
+  readonly more?: { readonly words: string; readonly act: () => void; readonly replaces?: string };
 };
 
 /**
@@ -94,7 +94,7 @@ export function createNotices(around: Pick<Surroundings, 'after'>, isPrivate: ()
     lastId += 1;
     const id = lastId;
     const isOther = (one: Known) =>
-      one.text.words !== text.words && (!more || one.more?.words !== more.words);
+      one.text.words !== text.words && (!more?.replaces || one.more?.replaces !== more.replaces);
     const added = { id, tone, text, ...(undo ? { undo } : {}), ...(more ? { more } : {}) };
     lay(withRoom([...known.filter(isOther), added]));
     if (tone !== 'bad') around.after(tone === 'good' ? goodShownMs : infoShownMs, () => dismiss(id));

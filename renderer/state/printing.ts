@@ -34,6 +34,7 @@ export function createPrintActions(bridge: Bridge, notices: Notices): PrintActio
     notices.good(sensitive(noticeWords.saved(name)), {
       words: noticeWords.showInFolder,
       act: () => void show(),
+      replaces: 'saved-file',
     });
 
   async function make(input: CallInput<'print.days'>) {

@@ -172,4 +172,30 @@ export const onThePage: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a notice takes the place of every other with the same button',
+    loses: 'Of two patients whose payment was waited for, the desk learns of one that it can be taken now.',
+    part: 'whole',
+    unitTest: 'tests/renderer/state/notices.test.ts',
+    replacements: [
+      {
+        file: 'renderer/state/notices.ts',
+        text: '(!more?.replaces || one.more?.replaces !== more.replaces)',
+        by: '(!more || one.more?.words !== more.words)',
+      },
+    ],
+  },
+  {
+    name: 'the notice of a saved file stays when the next one is saved',
+    loses: '“Show in folder” beside the first file shows the second one.',
+    part: 'whole',
+    unitTest: 'tests/renderer/state/printing.test.ts',
+    replacements: [
+      {
+        file: 'renderer/state/printing.ts',
+        text: "replaces: 'saved-file',",
+        by: '',
+      },
+    ],
+  },
 ];

@@ -54,6 +54,23 @@ test('of much bad news the latest is shown and the rest is counted, and it is sh
   expect(getState().earlier).toBe(0);
 });
 
+test('a notice with a button stays beside one with the same button for something else', () => {
+  const notices = createNotices(virtualTime(sampleNow), () => false);
+  const opened: string[] = [];
+  for (const name of ['Jia', 'Tom'])
+    notices.good(sensitive(`You can take the payment from ${name} now.`), {
+      words: 'Open',
+      act: () => opened.push(name),
+    });
+  const shown = notices.store.getState().notices;
+  expect(shown.map((n) => n.words)).toEqual([
+    'You can take the payment from Jia now.',
+    'You can take the payment from Tom now.',
+  ]);
+  for (const { more } of shown) more?.act();
+  expect(opened).toEqual(['Jia', 'Tom']);
+});
+
 test('In privacy mode a notice stands without its name, one that says nothing without it is gone, and bad news has it again afterwards', () => {
   const time = virtualTime(sampleNow);
   const mode = { privacy: false };
