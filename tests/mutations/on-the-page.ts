@@ -198,4 +198,30 @@ export const onThePage: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a day that is still being read is taken for one that is known',
+    loses: 'Nothing is left to finish, a green note says, of a day of which nothing has been read.',
+    part: 'whole',
+    unitTest: 'tests/renderer/features/loose-ends/day-known.test.ts',
+    replacements: [
+      {
+        file: 'renderer/features/loose-ends/day-known.ts',
+        text: 'day.date !== date || reading) return',
+        by: 'day.date !== date) return',
+      },
+    ],
+  },
+  {
+    name: 'of a day that is known in part its kinds are called in order',
+    loses: 'A visit that is on this PC a moment later is never invoiced.',
+    part: 'whole',
+    unitTest: 'tests/renderer/features/loose-ends/loose-ends-model.test.ts',
+    replacements: [
+      {
+        file: 'renderer/features/loose-ends/loose-ends-model.ts',
+        text: "if (day !== 'whole') return [];",
+        by: '',
+      },
+    ],
+  },
 ];

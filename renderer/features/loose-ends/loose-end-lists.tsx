@@ -6,17 +6,21 @@ import { Note } from '../../components/note.tsx';
 import { OpenPracticePage } from '../../components/open-practice-page.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import texts from '../../components/text.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDesk } from '../../state/use-desk.tsx';
+import type { DayKnown } from './day-known.ts';
 import css from './loose-ends.module.css';
 import { kindsInOrder, type LooseEndLists } from './loose-ends-model.ts';
 import { looseEndsWords } from './words.ts';
 
 const { kinds: kindWords, lists: words } = looseEndsWords;
 
-export function LooseLists({ date, loose }: { date: string; loose: LooseEndLists }) {
+type ListsProps = { date: string; loose: LooseEndLists; known: DayKnown };
+
+export function LooseLists({ date, loose, known }: ListsProps) {
   const { cannotTell, kinds, total } = loose;
-  const nothing = kindsInOrder(loose);
+  const nothing = kindsInOrder(loose, known);
   const allDone = total === 0 && cannotTell === 0;
   return (
     <>
@@ -35,6 +39,12 @@ export function LooseLists({ date, loose }: { date: string; loose: LooseEndLists
             </ul>
           </Card>
         ))}
+      {total === 0 && known === 'reading' && (
+        <p className={texts.soft} role="status">
+          {commonWords.loading}
+        </p>
+      )}
+      {total === 0 && known === 'part' && <Note tone="neutral">{words.noneKnown}</Note>}
       {nothing.length > 0 && (
         <Note tone="success" {...(allDone ? { title: words.allDone } : {})}>
           <ul>

@@ -2,6 +2,7 @@ import type { DayRow } from '../../../shared/bridge/views.ts';
 import { minuteMs } from '../../../shared/durations.ts';
 import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { inOrder as byTime } from '../../model/day-rows.ts';
+import type { DayKnown } from './day-known.ts';
 
 export type LooseKind = 'no-status' | 'no-invoice' | 'draft';
 
@@ -44,9 +45,11 @@ export function looseEnds(rows: Iterable<DayRow>, places: LocationIds, now: numb
 /**
  * Pure. The kinds of which a day has left none.
  *
- * Guarantee: what was not read is not called in order: while an invoice may be missing or a draft, neither of these kinds is.
+ * Guarantee: what was not read is not called in order: while an invoice may be missing or a draft, neither of these kinds is, and of a
+ * day that is not known as a whole no kind is.
  */
-export function kindsInOrder({ kinds, cannotTell }: LooseEndLists): readonly LooseKind[] {
+export function kindsInOrder({ kinds, cannotTell }: LooseEndLists, day: DayKnown): readonly LooseKind[] {
+  if (day !== 'whole') return [];
   const known = kinds.filter(({ kind }) => cannotTell === 0 || kind === 'no-status');
   return known.filter(({ rows }) => rows.length === 0).map(({ kind }) => kind);
 }

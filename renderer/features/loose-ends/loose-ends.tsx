@@ -7,9 +7,11 @@ import { LocationChoice } from '../../components/location-choice.tsx';
 import { NotRead } from '../../components/not-loaded.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
+import type { DayState } from '../../state/day.ts';
 import { useDayOf } from '../../state/use-day-of.ts';
 import { useApp, useDesk, useMinutes, useSettings, useView } from '../../state/use-desk.tsx';
 import { useServed, useShown } from '../../state/use-locations.ts';
+import { dayKnown } from './day-known.ts';
 import { LooseLists } from './loose-end-lists.tsx';
 import css from './loose-ends.module.css';
 import { looseEnds } from './loose-ends-model.ts';
@@ -34,10 +36,11 @@ export function LooseEnds() {
   const ahead = useNextBooked(date, places);
   const { next } = ahead;
   if (!app || !date || !next) return <NotRead title={words.title} />;
-  const loose = looseEnds(here.day?.rows.values() ?? [], places, now);
-  const ring = ringList(ahead.day?.rows.values() ?? [], places, callReasons);
+  const loose = looseEnds(rowsOf(date, here), places, now);
+  const ring = ringList(rowsOf(next, ahead), places, callReasons);
   const isTomorrow = next === addDays(app.today, 1);
   const shown = tab === 'left-over' ? here : ahead;
+  const known = { 'left-over': dayKnown(date, here), ring: dayKnown(next, ahead) };
   const tabs: readonly (readonly [typeof tab, string, number])[] = [
     ['left-over', date === app.today ? words.today : sayDay(date), loose.total],
     ['ring', isTomorrow ? words.callsTomorrow : words.calls(sayDay(next)), leftToRing(ring.calls)],
@@ -55,7 +58,8 @@ export function LooseEnds() {
             aria-pressed={tab === name}
             onClick={() => view.showLooseTab(name)}
           >
-            {title} <span className={css.many}>{many}</span>
+            {title}{' '}
+            <span className={css.many}>{known[name] === 'whole' ? many : words.knownSoFar(many)}</span>
           </Button>
         ))}
       </div>
@@ -69,11 +73,9 @@ export function LooseEnds() {
         </Note>
       ) : (
         <>
-          {shown.day && !shown.reading && !shown.day.complete && (
-            <Note tone="warning">{words.incomplete}</Note>
-          )}
-          {tab === 'left-over' && <LooseLists date={date} loose={loose} />}
-          {tab === 'ring' && !ahead.none && <RingTable date={next} ring={ring} />}
+          {known[tab] === 'part' && <Note tone="warning">{words.incomplete}</Note>}
+          {tab === 'left-over' && <LooseLists date={date} loose={loose} known={known[tab]} />}
+          {tab === 'ring' && !ahead.none && <RingTable date={next} ring={ring} known={known[tab]} />}
           {tab === 'ring' && ahead.none && (
             <Note tone="neutral">{words.noneBooked(mostDaysAhead, sayDay(date))}</Note>
           )}
@@ -82,3 +84,6 @@ export function LooseEnds() {
     </ScreenBody>
   );
 }
+
+/** None of the day before, where the one of the date is not shown yet. */
+const rowsOf = (date: string, { day }: DayState) => (day?.date === date ? day.rows.values() : []);

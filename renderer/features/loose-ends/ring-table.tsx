@@ -1,4 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { sayDay } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
 import { sayCall } from '../../components/call-parts.tsx';
@@ -7,9 +8,11 @@ import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
 import { PrintSheet } from '../../components/print-sheet.tsx';
 import texts from '../../components/text.module.css';
+import { commonWords } from '../../model/common-words.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useClockStyle, useDesk } from '../../state/use-desk.tsx';
 import { CallLine, calledNameOf, otherNameOf, sayStarts } from './call-line.tsx';
+import type { DayKnown } from './day-known.ts';
 import css from './loose-ends.module.css';
 import { leftToRing, type PatientToRing, type RingList } from './ring-model.ts';
 import { looseEndsWords } from './words.ts';
@@ -17,10 +20,9 @@ import { looseEndsWords } from './words.ts';
 const words = looseEndsWords.calls;
 
 /** Every patient to ring before the day, with the number and the reasons; those without a number apart. */
-export function RingTable({ date, ring }: { date: string; ring: RingList }) {
+export function RingTable({ date, ring, known }: { date: string; ring: RingList; known: DayKnown }) {
   const { view } = useDesk();
   const left = leftToRing(ring.calls);
-  const others = sayOthers(ring);
   const choose = (
     <Button look="bare" className={css.choose} onClick={() => view.go('settings')}>
       {words.choose}
@@ -29,10 +31,7 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
   return (
     <>
       {ring.calls.length === 0 ? (
-        <Note tone={ring.cannotTell > 0 ? 'neutral' : 'success'} actions={choose}>
-          {ring.cannotTell > 0 ? words.noneKnown(sayDay(date)) : words.none(sayDay(date))}
-          {others}
-        </Note>
+        <NoCalls date={date} ring={ring} known={known} choose={choose} />
       ) : (
         <Card
           title={sayDay(date)}
@@ -44,8 +43,8 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
           }
         >
           <p className={texts.softPlain} title={words.shownOn}>
-            {words.left(left)}
-            {others} {choose}
+            {left === 0 && known !== 'whole' ? words.knownCalled : words.left(left)}
+            {sayOthers(ring)} {choose}
           </p>
           <ul className={css.rows} aria-label={looseEndsWords.screen.calls(sayDay(date))}>
             {ring.calls.map((call) => (
@@ -66,6 +65,26 @@ export function RingTable({ date, ring }: { date: string; ring: RingList }) {
         </Card>
       )}
     </>
+  );
+}
+
+type NoCallsProps = { date: string; ring: RingList; known: DayKnown; choose: ReactNode };
+
+/** Only of a day that is known as a whole, with all its patients, no call is to be made. */
+function NoCalls({ date, ring, known, choose }: NoCallsProps) {
+  if (known === 'reading') {
+    return (
+      <p className={texts.soft} role="status">
+        {commonWords.loading}
+      </p>
+    );
+  }
+  const isCertain = known === 'whole' && ring.cannotTell === 0;
+  return (
+    <Note tone={isCertain ? 'success' : 'neutral'} actions={choose}>
+      {isCertain ? words.none(sayDay(date)) : words.noneKnown(sayDay(date))}
+      {sayOthers(ring)}
+    </Note>
   );
 }
 

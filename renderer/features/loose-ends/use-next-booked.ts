@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { addDays } from '../../../shared/clinic-time.ts';
 import type { LocationIds } from '../../../shared/locations.ts';
 import { useDayOf } from '../../state/use-day-of.ts';
+import { dayKnown } from './day-known.ts';
 import { isAnybodyBooked } from './ring-model.ts';
 
 /** How many days ahead the search goes. */
@@ -23,9 +24,8 @@ export function useNextBooked(date: string | null, places: LocationIds): NextBoo
   const days = walked.from === from ? walked.days : 1;
   const next = date && addDays(date, days);
   const ahead = useDayOf(next);
-  const { day, reading, failure } = ahead;
-  const known = day !== null && day.date === next && day.complete && !reading && failure === null;
-  const empty = known && !isAnybodyBooked(day.rows.values(), places);
+  const rows = ahead.day?.rows.values() ?? [];
+  const empty = dayKnown(next, ahead) === 'whole' && !isAnybodyBooked(rows, places);
   useEffect(() => {
     if (empty && days < mostDaysAhead) setWalked({ from, days: days + 1 });
   }, [empty, days, from]);

@@ -10,11 +10,14 @@ export const looseEndsWords = {
     notRead: 'Couldn’t load this day.',
     again: 'Try again',
     incomplete: 'This day hasn’t fully loaded on this PC yet: some people may be missing.',
+    /** Of a day that is not known as a whole. */
+    knownSoFar: (n: number) => (n === 0 ? '…' : `${n}+`),
     noneBooked: (days: number, day: string) => `No one is booked in the ${days} days after ${day}.`,
   },
   lists: {
     unchecked: (n: number) => `${count(n, 'patient')} couldn’t be checked for an invoice yet.`,
     allDone: 'Nothing left to finish.',
+    noneKnown: 'Nothing to finish known yet.',
     show: 'Show',
     showIn: (name: string) => `Show ${name} in the day’s list`,
     open: 'Open',
@@ -48,6 +51,7 @@ export const looseEndsWords = {
     none: (day: string) => `No calls to make for ${day}.`,
     noneKnown: (day: string) => `No calls known yet for ${day}.`,
     left: (n: number) => (n === 0 ? 'All called.' : `${n} to call.`),
+    knownCalled: 'Everyone known so far has been called.',
     shownOn: 'What came of a call is shown on every linked PC, until two days after the visit.',
     others: (n: number) => `${count(n, 'other patient')} booked, nothing to call about.`,
     unchecked: (n: number) => `${count(n, 'patient')} couldn’t be checked.`,

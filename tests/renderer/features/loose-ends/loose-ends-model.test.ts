@@ -62,13 +62,18 @@ test('whether there is an invoice may be unknown, and that is counted apart', ()
 
 test('what was not read is not called in order', () => {
   const unread = row({ ...over, status: 'completed', invoice: 'unknown' });
-  expect(kindsInOrder(looseEnds([unread], [], sampleNow))).toEqual(['no-status']);
-  expect(kindsInOrder(looseEnds([unread, row(over)], [], sampleNow))).toEqual([]);
-  expect(kindsInOrder(looseEnds([], [], sampleNow))).toEqual(['no-status', 'no-invoice', 'draft']);
+  expect(kindsInOrder(looseEnds([unread], [], sampleNow), 'whole')).toEqual(['no-status']);
+  expect(kindsInOrder(looseEnds([unread, row(over)], [], sampleNow), 'whole')).toEqual([]);
+  expect(kindsInOrder(looseEnds([], [], sampleNow), 'whole')).toEqual(['no-status', 'no-invoice', 'draft']);
 });
 
 test('only the chosen location is looked at, with those of no location', () => {
   const rows = [row({ key: 'a', ...over }), row({ key: 'b', ...over, locationId: 2 })];
   const nowhere = row({ key: 'c', ...over, locationId: null });
   expect(looseEnds([...rows, nowhere], [2], sampleNow).kinds[0]?.rows.map((r) => r.key)).toEqual(['b', 'c']);
+});
+
+test('of a day that is not known as a whole no kind is in order', () => {
+  for (const day of ['part', 'reading'] as const)
+    expect(kindsInOrder(looseEnds([], [], sampleNow), day)).toEqual([]);
 });
