@@ -224,4 +224,30 @@ export const onThePage: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a typed time of a patient without a visit begins in 1970',
+    loses: 'Who types the time of day alone books a day that is long past.',
+    part: 'whole',
+    unitTest: 'tests/renderer/features/booking/booking-model.test.ts',
+    replacements: [
+      {
+        file: 'renderer/features/booking/booking-model.ts',
+        text: "if (usualMinute === null) return { day: from, clock: '' };",
+        by: "if (usualMinute === null) return { day: dayOf(0, zone), clock: '' };",
+      },
+    ],
+  },
+  {
+    name: 'an earlier day counts as earlier today',
+    loses: 'Enter in a field books a day that has passed.',
+    part: 'whole',
+    unitTest: 'tests/renderer/features/booking/booking-model.test.ts',
+    replacements: [
+      {
+        file: 'renderer/features/booking/booking-model.ts',
+        text: 'return dayOf(start, zone) === dayOf(now, zone) ?',
+        by: 'return start < now ?',
+      },
+    ],
+  },
 ];

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
 import type { BookingSheet, PatientBrief } from '../../../shared/bridge/views.ts';
-import { dayOf, sayDay, sayShortDay } from '../../../shared/clinic-time.ts';
-import { type ClockStyle, sayClock } from '../../../shared/clock-words.ts';
+import { dayOf, sayShortDay } from '../../../shared/clinic-time.ts';
+import { sayClock } from '../../../shared/clock-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FocusedButton } from '../../components/focused-button.tsx';
@@ -20,7 +20,7 @@ import { useTyped } from '../../state/use-typed.ts';
 import type { AskedTime } from '../../state/view.ts';
 import css from './booking.module.css';
 import { bookingActs } from './booking-acts.ts';
-import { sayInterval } from './booking-model.ts';
+import { pastOf, sayInterval } from './booking-model.ts';
 import { outlooks } from './case-outlook.ts';
 import { What } from './choices.tsx';
 import { sayClashes, sayElsewhere } from './conflict-words.ts';
@@ -28,8 +28,9 @@ import { FinderView } from './finder-view.tsx';
 import { FundingNotes } from './funding.tsx';
 import { Groups } from './groups.tsx';
 import { BookingOutcome } from './outcome.tsx';
+import { Picked, sayTime } from './picked.tsx';
 import { BookingRefusal } from './refusal.tsx';
-import { type ChosenTime, useBooking, type WrittenTime } from './use-booking.ts';
+import { useBooking, type WrittenTime } from './use-booking.ts';
 import { useClashes } from './use-conflicts.ts';
 import { useFinder } from './use-finder.ts';
 import { bookingWords } from './words.ts';
@@ -80,7 +81,8 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
   const { wish, chosen, zone, today } = finder;
   const clashes = useClashes(chosen, { appointmentId: null, locationId: wish.locationId });
   const elsewhere = useAskedElsewhere(chosen);
-  const inTheWay = clashes.shown.length > 0 || elsewhere !== null;
+  const isEarlierDay = chosen !== null && pastOf(chosen.start, now, zone) === 'earlier-day';
+  const asks = clashes.shown.length > 0 || elsewhere !== null || isEarlierDay;
   const { book, writing, writeFailure, clearFailure } = useBooking(setBooked, clashes);
   const service = sheet.services.find((s) => s.id === wish.serviceId);
   const minutes = chosen ? (chosen.end - chosen.start) / 60_000 : (service?.minutes ?? 30);
@@ -111,13 +113,13 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
     joins,
     walksIn: soonest,
     isToday,
-    anyway: uncovered || inTheWay,
+    anyway: uncovered || asks,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    // Enter does not submit while there is a conflict.
-    if (inTheWay && submitter?.hidden !== false) return;
+    // Enter does not submit while there is a conflict, nor for a day that is past.
+    if (asks && submitter?.hidden !== false) return;
     if (!chosen || !ready) return;
     const arrivesToo = submitter instanceof HTMLButtonElement && submitter.value === 'arrives';
     book(sheet.patient.id, { wish, chosen }, { note, arrives: arrivesToo });
@@ -127,8 +129,8 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
       {bookingWords.clash.book}
     </Note>
   );
-  // A clicked time is booked by the next Enter, unless something is in its way.
-  const Main = at && !inTheWay ? FocusedButton : Button;
+  // A clicked time is booked by the next Enter, unless something speaks against it.
+  const Main = at && !asks ? FocusedButton : Button;
   return (
     <Dialog
       title={title}
@@ -145,9 +147,7 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
       }
       foot={
         <>
-          <span className={css.picked} role="status">
-            {chosen ? sayTime(chosen, sheet, zone, clockStyle) : bookingWords.noTime}
-          </span>
+          <Picked time={chosen} sheet={sheet} zone={zone} />
           <Button onClick={onClose}>{commonWords.cancel}</Button>
           {acts.other && (
             <Button type="submit" form={id} disabled={!ready || writing} value={acts.other.act}>
@@ -210,11 +210,4 @@ function About({ sheet: { patient, coming, moreComing, intervalDays }, today, zo
     booked.length > 0 && bookingWords.about.booked(booked.join(' · '), more),
   ].filter(Boolean);
   return <p className={texts.softPlain}>{facts.join(' · ')}</p>;
-}
-
-/** `Tuesday 24 November, 9:30 am with Dan Kessler`. */
-export function sayTime(time: ChosenTime, sheet: BookingSheet, zone: string, clockStyle: ClockStyle): string {
-  const who = sheet.practitioners.find((p) => p.id === time.practitionerId)?.name;
-  const at = `${sayDay(dayOf(time.start, zone))}, ${sayClock(time.start, zone, clockStyle)}`;
-  return who ? bookingWords.withWhom(at, who) : at;
 }

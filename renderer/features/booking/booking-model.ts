@@ -1,5 +1,14 @@
 import type { BookingSheet, LocationView, SlotView } from '../../../shared/bridge/views.ts';
-import { addDays, dayBounds, dayOf, minuteOfDay, weekdayOf } from '../../../shared/clinic-time.ts';
+import {
+  addDays,
+  dayBounds,
+  dayOf,
+  machineClockOf,
+  minuteOfDay,
+  sayDay,
+  sayFullDay,
+  weekdayOf,
+} from '../../../shared/clinic-time.ts';
 import { dayMs } from '../../../shared/durations.ts';
 import { bookingWords } from './words.ts';
 
@@ -164,6 +173,34 @@ export function propose(
   }
   return null;
 }
+
+/**
+ * What a typed time begins with: the chosen time; without one the day that is wished for, at the usual time of day. `clock` is empty where
+ * there is none.
+ *
+ * Guarantee: never the day of an earlier visit. Who types the time of day alone books a day that is to come.
+ */
+export function typedFirst(chosen: SlotView | null, from: string, usualMinute: number | null, zone: string) {
+  if (chosen) {
+    const clock = machineClockOf(chosen.start, zone).padStart(5, '0');
+    return { day: dayOf(chosen.start, zone), clock };
+  }
+  if (usualMinute === null) return { day: from, clock: '' };
+  const two = (n: number) => String(n).padStart(2, '0');
+  return { day: from, clock: `${two(Math.floor(usualMinute / 60))}:${two(usualMinute % 60)}` };
+}
+
+/**
+ * Whether a time has passed: earlier today, as the booking of who is here already, or on an earlier day, which is mostly a slip.
+ */
+export function pastOf(start: number, now: number, zone: string): 'earlier-today' | 'earlier-day' | null {
+  if (start >= now) return null;
+  return dayOf(start, zone) === dayOf(now, zone) ? 'earlier-today' : 'earlier-day';
+}
+
+/** `Saturday 21 November`; with the year where that is not this year: `Fri 21 Nov 2025`. */
+export const sayDayOfYear = (date: string, today: string): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? sayDay(date) : sayFullDay(date);
 
 /** Whether a location offers a service; null: the practice does not say. */
 export function offers(

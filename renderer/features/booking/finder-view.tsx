@@ -5,6 +5,7 @@ import { Note } from '../../components/note.tsx';
 import { commonWords } from '../../model/common-words.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
+import { typedFirst } from './booking-model.ts';
 import { Practitioners } from './choices.tsx';
 import { BookingFilters } from './filters.tsx';
 import { OtherTime } from './other-time.tsx';
@@ -108,7 +109,7 @@ export function FinderView({ sheet, finder, minutes, ofClass = false }: FinderPr
       {more === 'other' && (
         <OtherTime
           practitioners={sheet.practitioners}
-          start={chosen?.start ?? sheet.visit?.start ?? 0}
+          initial={typedFirst(chosen, wish.from, finder.usualMinute, zone)}
           practitionerId={chosen?.practitionerId ?? wish.practitionerIds[0] ?? null}
           zone={zone}
           minutes={minutes}

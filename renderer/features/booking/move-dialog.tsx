@@ -15,7 +15,6 @@ import { useAskedElsewhere } from '../../state/use-asked-times.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useClockStyle, useDesk } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
-import { sayTime } from './book-dialog.tsx';
 import css from './booking.module.css';
 import { ServiceChoice } from './choices.tsx';
 import { ClassQuestion } from './class-question.tsx';
@@ -34,6 +33,7 @@ import {
   timeOfVisit,
 } from './move-times.ts';
 import { BookingOutcome } from './outcome.tsx';
+import { Picked, sayTime } from './picked.tsx';
 import { BookingRefusal } from './refusal.tsx';
 import { type ChosenTime, changesOf, useBooking, type WrittenTime } from './use-booking.ts';
 import { useClashes } from './use-conflicts.ts';
@@ -232,9 +232,7 @@ function MoveForm(props: FormProps) {
       others={others}
       foot={
         <>
-          <span className={css.picked} role="status">
-            {chosen ? sayTime(chosen, sheet, zone, clockStyle) : bookingWords.noTime}
-          </span>
+          <Picked time={chosen} sheet={sheet} zone={zone} />
           <Button onClick={onClose}>{commonWords.cancel}</Button>
           <Button look="main" type="submit" form={id} disabled={chosen === null}>
             {commonWords.next}

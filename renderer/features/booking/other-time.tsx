@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import type { PractitionerView } from '../../../shared/bridge/views.ts';
-import { dayOf, instantAt, machineClockOf } from '../../../shared/clinic-time.ts';
+import { instantAt } from '../../../shared/clinic-time.ts';
 import { DayField } from '../../components/date-field.tsx';
 import { TimeField } from '../../components/time-field.tsx';
 import { commonWords } from '../../model/common-words.ts';
@@ -11,8 +11,8 @@ import { bookingWords } from './words.ts';
 
 type OtherProps = {
   practitioners: readonly PractitionerView[];
-  /** The initial value of the fields. */
-  start: number;
+  /** What the fields begin with. */
+  initial: { readonly day: string; readonly clock: string };
   practitionerId: number | null;
   zone: string;
   minutes: number;
@@ -21,9 +21,9 @@ type OtherProps = {
 };
 
 /** A typed time: for a squeezed-in visit, or while the practice cannot be asked for free times. */
-export function OtherTime({ practitioners, start, practitionerId, zone, minutes, onChange }: OtherProps) {
-  const [day, setDay] = useTyped('other day', dayOf(start, zone));
-  const [clock, setClock] = useTyped('other clock', machineClockOf(start, zone).padStart(5, '0'));
+export function OtherTime({ practitioners, initial, practitionerId, zone, minutes, onChange }: OtherProps) {
+  const [day, setDay] = useTyped('other day', initial.day);
+  const [clock, setClock] = useTyped('other clock', initial.clock);
   const [length, setLength] = useTyped('other length', String(minutes));
   const [who, setWho] = useTyped('other practitioner', practitionerId);
   const tell = (next: { day: string; clock: string; length: string; who: number | null }) => {

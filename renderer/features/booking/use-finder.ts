@@ -86,6 +86,8 @@ export function useFinder(
     times,
     zoneOf,
     sameService,
+    /** The time of day of the visit before; null: there is none, or any time is as good. */
+    usualMinute: first.target.minute,
     /** Another service, location, practitioner or time of day: searches again from the shown week. */
     change(change: Partial<SearchCriteria>) {
       setWish((was) => ({ ...was, ...change }));

@@ -10,6 +10,11 @@ export const bookingWords = {
   patient: 'Patient',
   loading: 'Loading appointments…',
   noTime: 'No time chosen',
+  /** Of the time that is about to be booked. */
+  past: {
+    today: 'This time has passed today.',
+    day: (day: string) => `${day} is in the past.`,
+  },
 
   acts: {
     book: 'Book',

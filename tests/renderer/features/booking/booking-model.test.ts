@@ -3,14 +3,17 @@ import { expect, test } from 'vitest';
 import {
   nextDay,
   offers,
+  pastOf,
   propose,
   type SearchCriteria,
+  sayDayOfYear,
   sayInterval,
   serviceChoices,
   shownDays,
   slotsByDay,
   slotsOfLength,
   startWish,
+  typedFirst,
   windowOf,
 } from '../../../../renderer/features/booking/booking-model.ts';
 import { timeOf } from '../../../../renderer/features/booking/other-time.tsx';
@@ -264,4 +267,23 @@ test('Another service is sent only where a person chose one.', () => {
   const change = (newServiceId: number | null = null) =>
     changesOf(visit(), { wish, chosen: same, newServiceId });
   expect([change(), change(null), change(4), change(5)]).toEqual([{}, {}, {}, { serviceId: 5 }]);
+});
+
+test('a typed time begins with the chosen one; without one, with the day that is wished for at the usual time of day', () => {
+  const start = instantAt('2026-12-04', '9:05', sampleZone);
+  const chosen = { practitionerId: 2, start, end: start + 30 * minute };
+  expect(typedFirst(chosen, '2026-12-01', 610, sampleZone)).toEqual({ day: '2026-12-04', clock: '09:05' });
+  expect(typedFirst(null, '2026-12-01', 610, sampleZone)).toEqual({ day: '2026-12-01', clock: '10:10' });
+  expect(typedFirst(null, '2026-12-01', null, sampleZone)).toEqual({ day: '2026-12-01', clock: '' });
+});
+
+test('a time that has passed is of today or of an earlier day, by the clock of its location', () => {
+  expect(pastOf(sampleNow, sampleNow, sampleZone)).toBe(null);
+  expect(pastOf(sampleNow - minute, sampleNow, sampleZone)).toBe('earlier-today');
+  expect(pastOf(instantAt(today, '00:00', sampleZone), sampleNow, sampleZone)).toBe('earlier-today');
+  expect(pastOf(instantAt(today, '00:00', sampleZone) - 1, sampleNow, sampleZone)).toBe('earlier-day');
+  expect([sayDayOfYear('2026-11-20', today), sayDayOfYear('2025-11-21', today)]).toEqual([
+    'Friday 20 November',
+    'Fri 21 Nov 2025',
+  ]);
 });

@@ -1,0 +1,37 @@
+import type { BookingSheet } from '../../../shared/bridge/views.ts';
+import { dayOf, sayDay } from '../../../shared/clinic-time.ts';
+import { type ClockStyle, sayClock } from '../../../shared/clock-words.ts';
+import texts from '../../components/text.module.css';
+import { useClockStyle, useMinutes } from '../../state/use-desk.tsx';
+import css from './booking.module.css';
+import { pastOf, sayDayOfYear } from './booking-model.ts';
+import type { ChosenTime } from './use-booking.ts';
+import { bookingWords } from './words.ts';
+
+type PickedProps = { time: ChosenTime | null; sheet: BookingSheet; zone: string };
+
+/** The chosen time, beside the buttons of a dialog; where it has passed, that is said of it. */
+export function Picked({ time, sheet, zone }: PickedProps) {
+  const clockStyle = useClockStyle();
+  const now = useMinutes();
+  const past = time && pastOf(time.start, now, zone);
+  return (
+    <span className={css.picked} role="status">
+      {time ? sayTime(time, sheet, zone, clockStyle) : bookingWords.noTime}
+      {time && past && (
+        <span className={`${texts.problem} ${css.past}`}>
+          {past === 'earlier-today'
+            ? bookingWords.past.today
+            : bookingWords.past.day(sayDayOfYear(dayOf(time.start, zone), dayOf(now, zone)))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** `Tuesday 24 November, 9:30 am with Dan Kessler`. */
+export function sayTime(time: ChosenTime, sheet: BookingSheet, zone: string, clockStyle: ClockStyle): string {
+  const who = sheet.practitioners.find((p) => p.id === time.practitionerId)?.name;
+  const at = `${sayDay(dayOf(time.start, zone))}, ${sayClock(time.start, zone, clockStyle)}`;
+  return who ? bookingWords.withWhom(at, who) : at;
+}
