@@ -52,7 +52,14 @@ export function ClaimNote({ claimed }: { claimed: ClaimedSheet }) {
 }
 
 function Standing({ claimed, kind }: { claimed: ClaimedSheet; kind: ClaimAsk['kind'] }) {
-  const { view, waited, freedBy } = claimed;
+  const { view, waited, freedBy, withdrawn } = claimed;
+  if (withdrawn) {
+    return (
+      <Note tone="warning" role="status" title={words.withdrawn[kind]}>
+        {words.withdrawnMeans}
+      </Note>
+    );
+  }
   if (freedBy && view) {
     return (
       <Note tone="success" role="status" title={words.freed(doingWords.desk(freedBy))}>

@@ -12,6 +12,14 @@ export const claimWords = {
   checking: 'Checking with the other desks…',
   late: 'No answer from the other desks. You can go on: Foyer checks again before it sends.',
   alone: 'Other desks can’t see this: this PC isn’t connected to them right now.',
+  withdrawn: {
+    payment: 'Not recorded yet',
+    move: 'Not moved yet',
+    cancellation: 'Not cancelled yet',
+    'patient-details': 'Not saved yet',
+  } satisfies Record<Sheet, string>,
+  withdrawnMeans:
+    'This was changed before the other desks had answered. Check it, then press the button again.',
   lost: (desk: string) => `${desk} took this over`,
   since: (what: string, when: string) => `${what}, since ${when}.`,
   doing: {

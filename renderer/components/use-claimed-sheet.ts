@@ -15,9 +15,14 @@ type About = {
 /**
  * A sheet that is claimed while it is shown, with the words of its notice.
  * @param ask null: it writes nothing, or no longer
+ * @param shown what it would write as it is now
  */
-export const useClaimedSheet = (ask: ClaimAsk | null, { name, onFree, open }: About): ClaimedSheet =>
-  useSheetClaim(ask, {
+export const useClaimedSheet = (
+  ask: ClaimAsk | null,
+  shown: unknown,
+  { name, onFree, open }: About,
+): ClaimedSheet =>
+  useSheetClaim(ask, shown, {
     onFree,
     whenFree: (holder) => ({
       words: ask ? words.notice[ask.kind](doingWords.desk(holder), name) : words.freed(holder.name),

@@ -45,12 +45,12 @@ export const onThePage: readonly Mutation[] = [
     name: 'a payment is recorded as it was confirmed, whatever its fields say by then',
     loses: 'A payment of $96.00 is recorded where the button says $50.00.',
     part: 'money',
-    unitTest: 'tests/renderer/features/payment/use-confirmed.test.ts',
+    unitTest: 'tests/renderer/state/confirmation.test.ts',
     replacements: [
       {
-        file: 'renderer/features/payment/use-confirmed.ts',
-        text: 'last.shown !== null && last.shown === shown;',
-        by: 'last.shown !== null;',
+        file: 'renderer/state/confirmation.ts',
+        text: 'mine.shown !== null && mine.shown === shown;',
+        by: 'mine.shown !== null;',
       },
     ],
   },
@@ -249,5 +249,34 @@ export const onThePage: readonly Mutation[] = [
         by: 'return start < now ?',
       },
     ],
+  },
+  {
+    name: 'of two presses while a claim is waited for the first one counts',
+    loses: 'A cancellation that was put right and confirmed again is not sent.',
+    part: 'whole',
+    unitTest: 'tests/renderer/state/confirmation.test.ts',
+    replacements: [
+      { file: 'renderer/state/confirmation.ts', text: 'wanted = mine;', by: 'wanted ??= mine;' },
+    ],
+  },
+  {
+    name: 'what was changed while a claim was waited for is dropped without a word',
+    loses: 'A patient’s new number is not saved, and the person who pressed Save believes it is.',
+    part: 'people',
+    unitTest: 'tests/renderer/state/confirmation.test.ts',
+    replacements: [
+      {
+        file: 'renderer/state/confirmation.ts',
+        text: 'lay(allowed && !isStillShown());',
+        by: 'lay(false);',
+      },
+    ],
+  },
+  {
+    name: 'a press that waits for a claim that has ended waits on without a word',
+    loses: 'A payment that was confirmed as the PC was linked is not recorded, and no one is told.',
+    part: 'money',
+    unitTest: 'tests/renderer/state/confirmation.test.ts',
+    replacements: [{ file: 'renderer/state/confirmation.ts', text: 'if (wanted) lay(true);', by: '' }],
   },
 ];

@@ -97,11 +97,15 @@ type FormProps = {
   onClose: () => void;
 };
 
-/** Claims the visit until the move is written. */
-function useMoveClaim({ sheet: { patient }, visit, to, onAgain }: FormProps, isWritten: boolean) {
+/** Claims the visit until the move is written. @param shown the move as it would be written now */
+function useMoveClaim(
+  { sheet: { patient }, visit, to, onAgain }: FormProps,
+  isWritten: boolean,
+  shown: unknown,
+) {
   const { view } = useDesk();
   const { appointmentId } = visit;
-  return useClaimedSheet(isWritten ? null : { kind: 'move', patientId: patient.id, appointmentId }, {
+  return useClaimedSheet(isWritten ? null : { kind: 'move', patientId: patient.id, appointmentId }, shown, {
     name: patient.name,
     onFree: onAgain,
     open: () => view.openDialog({ kind: 'move', patient, appointmentId, to }),
@@ -117,17 +121,17 @@ function MoveForm(props: FormProps) {
   const [confirming, setConfirming] = useTyped<ChosenTime | null>('move to', dropped);
   const [moved, setMoved] = useTyped<(WrittenTime & { readonly before: BeforeMove }) | null>('moved', null);
   const { wish, chosen, zone, today } = finder;
-  const claimed = useMoveClaim(props, moved !== null);
+  const newServiceId = finder.sameService || visit.group ? null : wish.serviceId;
+  const claimed = useMoveClaim(props, moved !== null, [visit, confirming, wish.locationId, newServiceId]);
   const clashes = useClashes(confirming && movesInTime(confirming, visit), {
     appointmentId: visit.appointmentId,
     locationId: wish.locationId ?? visit.locationId,
   });
   const elsewhere = useAskedElsewhere(confirming && movesInTime(confirming, visit));
-  const { move, writing, writeFailure, clearFailure, confirmed, withdraw } = useBooking(
+  const { move, writing, writeFailure, clearFailure, withdraw } = useBooking(
     (written) => setMoved({ ...written, before: { time: timeOfVisit(visit), locationId: visit.locationId } }),
     clashes,
   );
-  const newServiceId = finder.sameService || visit.group ? null : wish.serviceId;
   const say = (time: ChosenTime, locationId: number | null) =>
     sayTime(time, sheet, finder.zoneOf(locationId), clockStyle);
   const before = say(timeOfVisit(visit), visit.locationId);
@@ -152,6 +156,7 @@ function MoveForm(props: FormProps) {
   );
   if (confirming) {
     const back = () => {
+      claimed.withdraw();
       withdraw();
       clearFailure();
       setConfirming(null);
@@ -173,13 +178,11 @@ function MoveForm(props: FormProps) {
               disabled={writing || nothing || claimed.blocked}
               anyway={clash !== null}
               looking={clashes.looking}
-              onConfirm={() => {
-                // The claim may be waited for.
-                const isWanted = confirmed();
-                claimed.confirm(() => {
-                  if (isWanted()) move(visit, sheet.patient.id, { wish, chosen: confirming, newServiceId });
-                });
-              }}
+              onConfirm={() =>
+                claimed.confirm(() =>
+                  move(visit, sheet.patient.id, { wish, chosen: confirming, newServiceId }),
+                )
+              }
             />
           </>
         }

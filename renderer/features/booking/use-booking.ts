@@ -90,7 +90,6 @@ export function useBooking(onWritten: (written: WrittenTime) => void, clashes: C
     writing: busy,
     writeFailure,
     clearFailure: clear,
-    confirmed,
     withdraw,
     /** @param arrives mark the patient as arrived once it is recorded: only for a time of today */
     book(patientId: number, asked: Write, { note, arrives }: { note: string; arrives: boolean }) {

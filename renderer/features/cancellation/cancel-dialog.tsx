@@ -67,19 +67,18 @@ function CancelForm({ title, row, sheet, onAgain, onClose }: FormProps) {
   const reasons = useRef<HTMLFieldSetElement>(null);
   const { view } = useDesk();
   const { appointmentId, patientId } = row;
-  const claimed = useClaimedSheet(
-    { kind: 'cancellation', patientId, appointmentId },
-    {
-      name: row.patient?.name ?? commonWords.unknownPatient,
-      onFree: onAgain,
-      open: () => view.openDialog({ kind: 'cancel', row }),
-    },
-  );
   const left = sheet.places.length;
   const isShared = row.group !== null && left > 1;
   const mayBeAll = isShared && mayCancelAll(sheet.places);
   const isForAll = mayBeAll && everyone;
   const reason = sheet.reasons.find((one) => one.id === reasonId);
+  const { start, places } = sheet;
+  const shown = { everyone: isForAll, reason, note: note.trim() || null, start, places };
+  const claimed = useClaimedSheet({ kind: 'cancellation', patientId, appointmentId }, shown, {
+    name: row.patient?.name ?? commonWords.unknownPatient,
+    onFree: onAgain,
+    open: () => view.openDialog({ kind: 'cancel', row }),
+  });
 
   const cancel = (event: FormEvent) => {
     event.preventDefault();
@@ -88,16 +87,7 @@ function CancelForm({ title, row, sheet, onAgain, onClose }: FormProps) {
     claimed.confirm(() => void send(reason, patientId));
   };
   const send = async (why: NonNullable<typeof reason>, forPatient: number) => {
-    const { start, places } = sheet;
-    const done = await run({
-      appointmentId,
-      patientId: forPatient,
-      everyone: isForAll,
-      reason: why,
-      note: note.trim() || null,
-      start,
-      places,
-    });
+    const done = await run({ ...shown, appointmentId, patientId: forPatient, reason: why });
     if (done) onClose();
     else await onAgain();
   };

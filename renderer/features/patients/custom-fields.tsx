@@ -74,7 +74,6 @@ type CustomFormProps = {
 
 function CustomForm({ field, patient, onReread, onClose }: CustomFormProps) {
   const { id: patientId } = patient;
-  const claimed = useDetailsClaim(patient, onReread);
   const { run } = useAction('patient.changeCustomFields', { notices: true });
   const [value, setValue] = useTyped(`custom field ${patientId} ${field.name}`, field.value);
   const [number, setNumber] = useTyped(
@@ -82,6 +81,7 @@ function CustomForm({ field, patient, onReread, onClose }: CustomFormProps) {
     field.id === null ? '' : String(field.id),
   );
   const [tried, setTried] = useState(false);
+  const claimed = useDetailsClaim(patient, [value, number, field.value], onReread);
   const customFieldId = /^[1-9]\d{0,8}$/.test(number.trim()) ? Number(number.trim()) : null;
   const save = (event: FormEvent) => {
     event.preventDefault();

@@ -46,7 +46,7 @@ export function DetailForm({ page, section, fields, onSave, onReread, onClose }:
   useEffect(() => firstField(form.current)?.focus(), []);
   const { problems, change } = checkDraft(seen, draft, today);
   // After another desk: what was not changed here begins again with what is there now.
-  const claimed = useDetailsClaim(page.patient, async () => {
+  const claimed = useDetailsClaim(page.patient, change, async () => {
     const now = await onReread();
     if (!now || change) return;
     setSeen(now);

@@ -26,7 +26,6 @@ import { FirstAmount, Rest } from './second-method.tsx';
 import { leftOwing, withMethod, withRestBy, withRestOwing } from './split-form.ts';
 import { takenAt } from './taken-at.ts';
 import { TotalField } from './total-field.tsx';
-import { useConfirmed } from './use-confirmed.ts';
 import { usePaymentClaim } from './use-payment-claim.ts';
 import { paymentWords } from './words.ts';
 
@@ -54,11 +53,10 @@ export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, on
   const { today = '', locations = [] } = useApp() ?? {};
   const where = takenAt(form, desk, locations);
   const initials = useAskedInitials();
-  const claimed = usePaymentClaim(sheet, { locationId: here, invoiceId }, read);
   const methods = useRef<HTMLFieldSetElement>(null);
   const rest = useRef<HTMLFieldSetElement>(null);
   const checked = check({ ...form, locationId: where });
-  const confirm = useConfirmed(claimed, checked.ready);
+  const claimed = usePaymentClaim(sheet, checked.ready, { locationId: here, invoiceId }, read);
   const first = sheet.methods.find(({ id }) => id === form.methodId)?.name ?? null;
 
   const go = (evenIfRepeated: boolean) => {
@@ -66,7 +64,7 @@ export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, on
     const { ready } = checked;
     if (!ready) return;
     if (initials.missing) return initials.focus();
-    confirm(async (isStillShown) => {
+    claimed.confirm(async (isStillShown) => {
       await initials.save();
       if (isStillShown()) await take(ready, evenIfRepeated);
     });

@@ -2,6 +2,7 @@ import type { ClaimAsk, PaymentSheet } from '../../../shared/bridge/views.ts';
 import { useClaimedSheet } from '../../components/use-claimed-sheet.ts';
 import { useDesk, useOfStatus } from '../../state/use-desk.tsx';
 import { useOnChange } from '../../state/use-on-change.ts';
+import type { Ready } from './payment-form.ts';
 
 /** Most invoices that one claim names; a payment has as many parts at most. */
 const mostInvoices = 50;
@@ -11,8 +12,14 @@ type From = { readonly locationId: number | null; readonly invoiceId: number | n
 /**
  * Claims all invoices of the sheet while it is open. Where another desk has just paid one, the sheet is read again at once, and
  * each time the invoices have been read from the practice since: this PC's list follows that payment some seconds later.
+ * @param ready the payment as it would be recorded now
  */
-export function usePaymentClaim(sheet: PaymentSheet, from: From, read: () => Promise<unknown>) {
+export function usePaymentClaim(
+  sheet: PaymentSheet,
+  ready: Ready | null,
+  from: From,
+  read: () => Promise<unknown>,
+) {
   const { view } = useDesk();
   const { patient } = sheet;
   const invoiceIds = sheet.invoices.map(({ id }) => id).sort((a, b) => a - b);
@@ -21,7 +28,7 @@ export function usePaymentClaim(sheet: PaymentSheet, from: From, read: () => Pro
       ? null
       : { kind: 'payment', patientId: patient.id, invoiceIds: invoiceIds.slice(0, mostInvoices) };
   const { locationId, invoiceId } = from;
-  const claimed = useClaimedSheet(ask, {
+  const claimed = useClaimedSheet(ask, ready, {
     name: patient.name,
     onFree: read,
     open: () =>

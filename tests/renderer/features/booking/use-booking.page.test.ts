@@ -104,4 +104,5 @@ test('a move that was cancelled while its claim was waited for is not made', asy
   await page.clock.runFor(3000);
   await endCheck(page);
   expect(await callsOf(page, 'booking.move')).toEqual([]);
+  expect(await dialog(page).getByText('Not moved yet').count()).toBe(0);
 });

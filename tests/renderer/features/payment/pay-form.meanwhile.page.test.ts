@@ -85,6 +85,7 @@ test('an amount that was changed while the claim was waited for is not recorded 
   await pay.getByRole('button', { name: 'Record $50.00' }).waitFor();
   await answerTheClaim(page);
   expect(await callsOf(page, 'payment.take')).toEqual([]);
+  await pay.getByText('Not recorded yet').waitFor();
   await pay.getByRole('button', { name: 'Record $50.00' }).click();
   await page.clock.runFor(1000);
   expect(await callsOf(page, 'payment.take')).toMatchObject([

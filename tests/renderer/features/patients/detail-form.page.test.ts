@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsOf, openJia } from '../../fake-bridge/acts.ts';
+import { complaints, pageUnderTest } from '../../fake-bridge/page-under-test.ts';
+
+/** Details that were saved before the other desks had answered, in Chromium on the fake bridge. */
+const open = pageUnderTest();
+const save = (page: Page) => page.getByRole('button', { name: 'Save' });
+const email = (page: Page) => page.getByLabel('Email');
+
+async function saveUnclaimed() {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.hold('claims.open'));
+  await openJia(page);
+  await page.getByRole('button', { name: 'Change contact' }).click();
+  await email(page).fill('jia@example.com');
+  await save(page).click();
+  await page.clock.runFor(300);
+  return page;
+}
+
+async function answerTheClaim(page: Page) {
+  await page.evaluate(() => window.fakeDesk.letGo('claims.open'));
+  await page.clock.runFor(1000);
+}
+
+test('a detail that was changed while the claim was waited for is not saved as it was, and must be saved again', async () => {
+  const page = await saveUnclaimed();
+  await email(page).fill('jia.chen@example.com');
+  await answerTheClaim(page);
+  expect(await callsOf(page, 'patient.change')).toEqual([]);
+  await page.getByText('Not saved yet').waitFor();
+  expect(await complaints(page)).toEqual([]);
+  await save(page).click();
+  await email(page).waitFor({ state: 'detached' });
+  expect(await callsOf(page, 'patient.change')).toMatchObject([{ mine: { email: 'jia.chen@example.com' } }]);
+});
+
+test('saved again with another detail while the claim was waited for, that one is saved, once', async () => {
+  const page = await saveUnclaimed();
+  await email(page).fill('jia.chen@example.com');
+  await save(page).click();
+  await answerTheClaim(page);
+  expect(await callsOf(page, 'patient.change')).toMatchObject([{ mine: { email: 'jia.chen@example.com' } }]);
+  expect(await callsOf(page, 'patient.change')).toHaveLength(1);
+});
+
+test('what was cancelled while the claim was waited for is not saved', async () => {
+  const page = await saveUnclaimed();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await email(page).waitFor({ state: 'detached' });
+  await answerTheClaim(page);
+  expect(await callsOf(page, 'patient.change')).toEqual([]);
+});
