@@ -7,6 +7,7 @@ import { otherName, sayBorn } from '../model/words.ts';
 import { useApp, useClockStyle } from '../state/use-desk.tsx';
 import { useHits } from '../state/use-hits.ts';
 import { useTyped } from '../state/use-typed.ts';
+import { firstClick } from './double-click-guard.ts';
 import css from './patient-choice.module.css';
 import texts from './text.module.css';
 import { componentWords } from './words.ts';
@@ -98,7 +99,7 @@ export function PatientButton({ patient, onChoose, today, why = null, children }
   const clockStyle = useClockStyle();
   const other = otherName(patient);
   return (
-    <button type="button" className={css.hit} onClick={() => onChoose(patient)}>
+    <button type="button" className={css.hit} onClick={firstClick(() => onChoose(patient))}>
       <span className={css.who}>
         <b>{patient.name}</b>
         {other && <span className={css.soft}> ({other})</span>}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ClinicPcsView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
+import { firstClick } from '../../components/double-click-guard.ts';
 import { NotRead } from '../../components/not-loaded.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
@@ -23,7 +24,7 @@ export function ClinicPcsPage() {
   const [leaving, setLeaving] = useState(false);
   if (!pcs) return <NotRead title={words.title} failure={failure} onAgain={read} />;
   const leave = pcs.is !== 'none' && (
-    <Button look="danger" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
+    <Button look="danger" aria-haspopup="dialog" onClick={firstClick(() => setLeaving(true))}>
       {words.leaving.open}
     </Button>
   );

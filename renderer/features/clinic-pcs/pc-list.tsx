@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ClinicPc, ClinicPcsView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { firstClick } from '../../components/double-click-guard.ts';
 import layouts from '../../components/layout.module.css';
 import { Shape } from '../../components/shape.tsx';
 import texts from '../../components/text.module.css';
@@ -67,11 +68,11 @@ function PcLine({ pc, mayMove, isLinked, onAct }: PcLineProps) {
       </span>
       {onAct && (
         <span className={layouts.wrappedClose}>
-          <Button size="row" aria-label={words.renameOf(name)} onClick={() => onAct('rename')}>
+          <Button size="row" aria-label={words.renameOf(name)} onClick={firstClick(() => onAct('rename'))}>
             {words.rename}
           </Button>
           {mayMove && !isHub && role === 'reception' && here !== null && (
-            <Button size="row" aria-label={words.moveOf(name)} onClick={() => onAct('move')}>
+            <Button size="row" aria-label={words.moveOf(name)} onClick={firstClick(() => onAct('move'))}>
               {words.move}
             </Button>
           )}
@@ -80,7 +81,7 @@ function PcLine({ pc, mayMove, isLinked, onAct }: PcLineProps) {
               size="row"
               look="danger"
               aria-label={words.removeOf(name)}
-              onClick={() => onAct('remove')}
+              onClick={firstClick(() => onAct('remove'))}
             >
               {words.remove}
             </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { firstClick } from '../../components/double-click-guard.ts';
 import layouts from '../../components/layout.module.css';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { LostPart } from './lost-part.tsx';
@@ -24,7 +25,7 @@ export function LeavePart() {
   if (!pcs) return null;
   return (
     <div className={layouts.wrapped}>
-      <Button look="danger" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
+      <Button look="danger" aria-haspopup="dialog" onClick={firstClick(() => setLeaving(true))}>
         {clinicPcsWords.leaving.open}
       </Button>
       {leaving && <LeaveDialog pcs={pcs} onClose={() => setLeaving(false)} />}

@@ -1,5 +1,6 @@
 import type { PatientBrief } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
+import { firstClick } from '../../components/double-click-guard.ts';
 import { FocusedButton } from '../../components/focused-button.tsx';
 import { commonWords } from '../../model/common-words.ts';
 import type { Filing } from './create-filing.ts';
@@ -37,7 +38,7 @@ export function Foot({ filing, patient, confirmed, onConfirm, onOther, onClose }
         {someHanded ? commonWords.close : commonWords.cancel}
       </Button>
       {patient && (
-        <Button look="main" data-tab-late disabled={!ready} onClick={onConfirm}>
+        <Button look="main" data-tab-late disabled={!ready} onClick={firstClick(onConfirm)}>
           {documentsWords.fileFor(patient.name)}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
 import type { DocumentView, DocumentWay, WriteView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
+import { firstClick } from '../../components/double-click-guard.ts';
 import layouts from '../../components/layout.module.css';
 import { Shape } from '../../components/shape.tsx';
 import texts from '../../components/text.module.css';
@@ -91,7 +92,7 @@ export const FileLine = memo(function FileLine({
       </div>
       <span className={css.acts}>
         {failed && !line.left && (canRead || isReady(line)) && (
-          <Button look="bare" aria-label={words.tryOne(line.name)} onClick={() => acts.again(at)}>
+          <Button look="bare" aria-label={words.tryOne(line.name)} onClick={firstClick(() => acts.again(at))}>
             {commonWords.tryAgain}
           </Button>
         )}
@@ -99,7 +100,7 @@ export const FileLine = memo(function FileLine({
           <Button
             look="bare"
             aria-label={line.left ? words.addOneBack(line.name) : words.removeOne(line.name)}
-            onClick={() => acts.leave(at, !line.left)}
+            onClick={firstClick(() => acts.leave(at, !line.left))}
           >
             {line.left ? words.addBack : commonWords.remove}
           </Button>
@@ -183,10 +184,10 @@ function Written({ write }: { write: WriteView }) {
       {asks && (
         <Button
           look="bare"
-          onClick={() => {
+          onClick={firstClick(() => {
             view.closeDialog();
             view.go('waits');
-          }}
+          })}
         >
           {words.decide}
         </Button>

@@ -1,5 +1,6 @@
 import type { PatientBrief, ScanView, SuggestionView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
+import { firstClick } from '../../components/double-click-guard.ts';
 import { FirstPage } from '../../components/first-page.tsx';
 import { isDialogOpen } from '../../components/open-dialogs.ts';
 import { PatientButton, PatientChoice } from '../../components/patient-choice.tsx';
@@ -59,7 +60,7 @@ export function OneScan({ scan, reachable }: { scan: ScanView; reachable: boolea
         )}
         {(ready || scan.state === 'fault') && (
           <div className={css.aside}>
-            <Button disabled={!reachable} onClick={() => void putAside()}>
+            <Button disabled={!reachable} onClick={firstClick(() => void putAside())}>
               {words.notPatient}
             </Button>
           </div>

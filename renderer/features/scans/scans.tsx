@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { ScansView, ScanView } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
+import { firstClick } from '../../components/double-click-guard.ts';
 import { NotRead } from '../../components/not-loaded.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenBody } from '../../components/screen.tsx';
@@ -48,7 +49,7 @@ function ChooseFolder({ children, look }: { children: string; look?: 'main' }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button {...(look && { look })} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button {...(look && { look })} aria-haspopup="dialog" onClick={firstClick(() => setAsking(true))}>
         {children}
       </Button>
       {asking && <FolderQuestion onClose={() => setAsking(false)} />}

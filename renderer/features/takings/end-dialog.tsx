@@ -4,6 +4,7 @@ import { isSameSum } from '../../../shared/takings.ts';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { firstClick } from '../../components/double-click-guard.ts';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
 import type { TillCount } from '../../state/desk-notes.ts';
@@ -80,7 +81,7 @@ export function EndDialog({ how, methods, asked: isAsked, count, onEnd, onNote, 
             look="main"
             disabled={ending}
             data-autofocus={asked ? undefined : true}
-            onClick={() => void end()}
+            onClick={firstClick(() => void end())}
           >
             {how === 'day' ? takingsWords.foot.closeDay : takingsWords.foot.endShift}
           </Button>

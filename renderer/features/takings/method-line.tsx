@@ -5,6 +5,7 @@ import { sayClock } from '../../../shared/clock-words.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
+import { firstClick } from '../../components/double-click-guard.ts';
 import texts from '../../components/text.module.css';
 import { useClockStyle } from '../../state/use-desk.tsx';
 import { CashHelper } from './cash-helper.tsx';
@@ -143,7 +144,7 @@ export function MethodLine({
               aria-expanded={several ? explained : undefined}
               aria-controls={several ? `${id}-found` : undefined}
               aria-label={several ? undefined : result.lookAtOne(words(first))}
-              onClick={() => (several ? setExplained(!explained) : onLook(candidateLine(first)))}
+              onClick={firstClick(() => (several ? setExplained(!explained) : onLook(candidateLine(first))))}
             >
               {result.lookAt(found.length)}
             </Button>
@@ -163,7 +164,7 @@ export function MethodLine({
             <ul className={css.found} aria-label={result.explains(name)}>
               {found.map((each) => (
                 <li key={`${each.method.id}/${paymentKey(each.payment)}`}>
-                  <Button look="bare" onClick={() => onLook(candidateLine(each))}>
+                  <Button look="bare" onClick={firstClick(() => onLook(candidateLine(each)))}>
                     {words(each)}
                   </Button>
                 </li>

@@ -55,7 +55,7 @@ export function PaymentLine({ payment, zone, lookedAt, onRemove, onChangeMethod 
       ) : (
         <span className={layouts.atEnd}>
           <SlipAgain paymentId={payment.id} of={of} />
-          <Button size="row" aria-label={words.changeMethodOf(of)} onClick={onChangeMethod}>
+          <Button size="row" aria-label={words.changeMethodOf(of)} onClick={firstClick(onChangeMethod)}>
             {words.changeMethod}
           </Button>
           <Button size="row" look="danger" aria-label={words.removeOne(of)} onClick={firstClick(onRemove)}>

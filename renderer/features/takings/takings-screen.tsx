@@ -9,6 +9,7 @@ import { type LocationIds, sayLocations } from '../../../shared/locations.ts';
 import { Button } from '../../components/button.tsx';
 import { ChangeMethod } from '../../components/change-method.tsx';
 import { copyText } from '../../components/copy-text.ts';
+import { firstClick } from '../../components/double-click-guard.ts';
 import layouts from '../../components/layout.module.css';
 import { LocationChoice } from '../../components/location-choice.tsx';
 import { NotRead } from '../../components/not-loaded.tsx';
@@ -155,9 +156,9 @@ function Read({ view: day, places, onAgain }: ReadProps) {
             <IconDownload size={18} aria-hidden /> {foot.csv}
           </Button>
           <CopyCsv text={() => takingsCsv(day, count, zone, ended)} />
-          {!closed && <Button onClick={() => setEnding('shift')}>{foot.endShift}</Button>}
+          {!closed && <Button onClick={firstClick(() => setEnding('shift'))}>{foot.endShift}</Button>}
           {!closed && (
-            <Button look="main" onClick={() => setEnding('day')}>
+            <Button look="main" onClick={firstClick(() => setEnding('day'))}>
               {foot.closeDay}
             </Button>
           )}

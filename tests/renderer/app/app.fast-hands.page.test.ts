@@ -4,6 +4,7 @@ import type { CallInput } from '../../../shared/bridge/contract.ts';
 import {
   callsOf,
   choose,
+  clickTwice,
   drop,
   go,
   openJia,
@@ -126,15 +127,6 @@ test('a double click on Arrive arrives once, undoes nothing and shows no error',
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-/** Clicks where the pointer is, and again after so many milliseconds of the page's clock, as slow double clicks are. */
-async function clickTwice(page: Page, target: Locator, apart: number) {
-  const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await stopTheClock(page, 1500);
-  await page.mouse.click(x + width / 2, y + height / 2);
-  await page.clock.runFor(apart);
-  await page.mouse.click(x + width / 2, y + height / 2);
-  await page.clock.runFor(2000);
-}
 const writing = ['arrival.mark', 'arrival.undo', 'day.goneIn', 'day.doneHere'] as const;
 const asked = async (page: Page) =>
   (await Promise.all(writing.map(async (name) => (await callsOf(page, name)).map(() => name)))).flat();

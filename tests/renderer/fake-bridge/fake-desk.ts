@@ -33,13 +33,15 @@ import { pcCalls } from './pc-calls.ts';
 import { printCalls } from './print-calls.ts';
 import { timeCalls } from './time-calls.ts';
 import { createFakeWorld, type FakeWorld, type Scene } from './world.ts';
+import { type WriteControl, writeControl } from './write-control.ts';
 import { createWrites } from './writes.ts';
 
 /** What a test changes in the fake while the page is open. */
 export type FakeDeskControl = BoardControl &
   ClinicPcControl &
   ConsultingControl &
-  ClaimControl & {
+  ClaimControl &
+  WriteControl & {
     goOffline(): void;
     goLive(): void;
     connection(state: Status['connection']['state'], kind: FailureKind): void;
@@ -185,6 +187,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     ...clinicPcs.control,
     ...consulting.control,
     ...claims.control,
+    ...writeControl(world),
     connection,
     goOffline: () => connection('offline', 'offline'),
     goLive() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callsOf, choose, rail } from '../../fake-bridge/acts.ts';
+import { callsOf, choose, clickTwice, rail } from '../../fake-bridge/acts.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 const open = pageUnderTest();
@@ -41,4 +41,22 @@ test('A scan that is read once another dialog is open leaves that one as it is, 
   await said.or(page.getByRole('dialog', { name: /^File 1 document/ })).waitFor();
   expect(await pay.getByLabel('Amount').inputValue({ timeout: 2000 })).toBe('12.50');
   expect(await callsOf(page, 'document.forget')).toHaveLength(1);
+});
+
+test('A double click on “Not a patient document” puts one scan aside; the next one stays to be looked at.', async () => {
+  const page = await open({ scene: 'scans' });
+  await rail(page)
+    .getByRole('button', { name: /^Scans/ })
+    .click();
+  // As where each scan has as many suggestions: the button of the next one comes to the same place.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('[aria-label="Suggested patients"] { display: none }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const first = page.getByRole('region', { name: 'Referral Dr Lindqvist.pdf' });
+  await first.getByLabel('Suggested patients').waitFor({ state: 'attached' });
+  await clickTwice(page, first.getByRole('button', { name: 'Not a patient document' }), 650);
+  expect(await callsOf(page, 'scan.putAside')).toHaveLength(1);
+  await page.getByRole('region', { name: 'Scan_20261121_0958.pdf' }).waitFor();
 });
