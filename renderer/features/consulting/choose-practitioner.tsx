@@ -1,6 +1,7 @@
 import type { ConsultingView } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
+import { firstClick } from '../../components/double-click-guard.ts';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
@@ -29,7 +30,7 @@ export function ChoosePractitioner({ view, onDone }: { view: ConsultingView; onD
               disabled={busy}
               aria-pressed={id === view.practitioner?.id}
               autoFocus={at === 0}
-              onClick={() => void choose(id)}
+              onClick={firstClick(() => void choose(id))}
             >
               {name}
             </Button>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ConsultingView, ConsultingVisit } from '../../../shared/bridge/views.ts';
 import { sayFullDay } from '../../../shared/clinic-time.ts';
 import { Button } from '../../components/button.tsx';
+import { firstClick } from '../../components/double-click-guard.ts';
 import { KeyCaps } from '../../components/keys.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
@@ -121,7 +122,7 @@ function WithYou({ visits, acts }: { visits: readonly ConsultingVisit[]; acts: V
             <Button
               size="row"
               aria-label={words.withYou.finishOf(visit.name ?? words.card.unnamed)}
-              onClick={() => acts.finished(visit, true)}
+              onClick={firstClick(() => acts.finished(visit, true))}
             >
               {words.withYou.finish}
               {place === 0 && <KeyCaps caps={['D']} />}

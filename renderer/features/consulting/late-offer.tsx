@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ConsultingView } from '../../../shared/bridge/views.ts';
 import { delayToOffer } from '../../../shared/running-late.ts';
 import { Button } from '../../components/button.tsx';
+import { firstClick } from '../../components/double-click-guard.ts';
 import { Note } from '../../components/note.tsx';
 import { useMark } from './use-consulting.ts';
 import { consultingWords } from './words.ts';
@@ -21,10 +22,10 @@ export function LateOffer({ view, now }: { view: ConsultingView; now: number }) 
       title={words.seems(offered)}
       actions={
         <>
-          <Button disabled={busy} onClick={() => void run({ minutes: offered || null })}>
+          <Button disabled={busy} onClick={firstClick(() => void run({ minutes: offered || null }))}>
             {words.set(offered)}
           </Button>
-          <Button onClick={() => setDeclined(offered)}>{words.notNow}</Button>
+          <Button onClick={firstClick(() => setDeclined(offered))}>{words.notNow}</Button>
         </>
       }
     >

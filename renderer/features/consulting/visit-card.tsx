@@ -1,6 +1,7 @@
 import type { ConsultingVisit } from '../../../shared/bridge/views.ts';
 import { waitOf } from '../../../shared/wait-time.ts';
 import { Button } from '../../components/button.tsx';
+import { firstClick } from '../../components/double-click-guard.ts';
 import { KeyCaps } from '../../components/keys.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
@@ -126,23 +127,25 @@ function CardActs({
         <Button
           look="main"
           aria-keyshortcuts={isMeantByKeys ? 's' : undefined}
-          onClick={() => acts.goneIn(visit, true)}
+          onClick={firstClick(() => acts.goneIn(visit, true))}
         >
           {words.goIn}
           {isMeantByKeys && <KeyCaps caps={['S']} />}
         </Button>
       )}
-      {standing === 'with-you' && <Button onClick={() => acts.goneIn(visit, false)}>{words.undoGoIn}</Button>}
+      {standing === 'with-you' && (
+        <Button onClick={firstClick(() => acts.goneIn(visit, false))}>{words.undoGoIn}</Button>
+      )}
       <Button
         look={standing === 'with-you' ? 'main' : 'quiet'}
         aria-keyshortcuts={isMeantByKeys ? 'd' : undefined}
-        onClick={() => acts.finished(visit, !isOver)}
+        onClick={firstClick(() => acts.finished(visit, !isOver))}
       >
         {isOver ? words.undoFinish : words.finish}
         {isMeantByKeys && <KeyCaps caps={['D']} />}
       </Button>
       {!privacy && (
-        <Button aria-keyshortcuts="n" aria-haspopup="dialog" onClick={() => acts.write(visit)}>
+        <Button aria-keyshortcuts="n" aria-haspopup="dialog" onClick={firstClick(() => acts.write(visit))}>
           {visit.message ? words.change : words.write}
           <KeyCaps caps={['N']} />
         </Button>

@@ -15,7 +15,7 @@ import { pageUnderTest } from '../fake-bridge/page-under-test.ts';
 
 /** A second click, 650 ms after the first, on what the first has brought under the pointer: buttons beyond the rows of the day. */
 const apart = 650;
-const open = pageUnderTest();
+const open = pageUnderTest(async () => {});
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).last();
 const dialogs = (page: Page) => page.getByRole('dialog').count();
@@ -122,18 +122,38 @@ async function toUnread(page: Page) {
   await page.locator('aside input[type=file]').setInputFiles([referral]);
 }
 
-const underPointer: readonly [string, (page: Page) => Promise<void>, string | RegExp][] = [
-  ['the choice of the patient of a scan', toScans, /Jia Chen.*14 March 1988/],
-  ['the choice of the patient of a file', toWhoseFile, /Jia Chen.*14 March 1988/],
-  ['the confirmation of files', toFiles, 'File for Jia Chen'],
-  ['a file that is read again', toUnread, 'Try Referral.pdf again'],
-  ['a file that needs a decision', toRefusedFile, 'Decide in “To send”'],
-  ['a payment that explains a difference', toExplained, /^Look at 1 payment/],
+async function toLateOffer(page: Page) {
+  await button(page, /^Gone in/).waitFor();
+  await page.evaluate(() => window.fakeDesk.layBehind(Date.now() - 60_000, 30 * 60_000));
+}
+
+async function toUndo(page: Page) {
+  await button(page, /^Gone in/).press('Enter');
+  await page.getByRole('region', { name: 'With you' }).waitFor();
+  await page.locator('[data-visit]:has-text("with you")').first().click();
+}
+
+const asItOpens = async () => {};
+
+type UnderPointer = readonly [string, (page: Page) => Promise<void>, string | RegExp, string];
+const underPointer: readonly UnderPointer[] = [
+  ['the choice of the patient of a scan', toScans, /Jia Chen.*14 March 1988/, 'scans'],
+  ['the choice of the patient of a file', toWhoseFile, /Jia Chen.*14 March 1988/, 'scans'],
+  ['the confirmation of files', toFiles, 'File for Jia Chen', 'scans'],
+  ['a file that is read again', toUnread, 'Try Referral.pdf again', 'scans'],
+  ['a file that needs a decision', toRefusedFile, 'Decide in “To send”', 'scans'],
+  ['a payment that explains a difference', toExplained, /^Look at 1 payment/, 'scans'],
+  ['whose PC it is', asItOpens, 'Lena Fox', 'practitioner-not-chosen'],
+  ['a patient who has gone in', asItOpens, /^Gone in/, 'practitioner'],
+  ['a patient who has not gone in', toUndo, 'Not gone in', 'practitioner'],
+  ['a note to the desk', asItOpens, 'Note to the desk', 'practitioner'],
+  ['a delay', toLateOffer, /^Show \d+ min late/, 'practitioner'],
+  ['a delay that is declined', toLateOffer, 'Not now', 'practitioner'],
 ];
 
 test.each(underPointer)('the second click on %s reaches nothing of what has come there', async (...what) => {
-  const [, there, name] = what;
-  const page = await open({ scene: 'scans' });
+  const [, there, name, scene] = what;
+  const page = await open({ scene });
   await there(page);
   expect(await reached(page, name)).toBe(1);
 });

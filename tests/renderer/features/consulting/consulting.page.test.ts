@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { clickTwice } from '../../fake-bridge/acts.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 const open = pageUnderTest(async () => {});
@@ -107,3 +108,48 @@ test('A delay that the marks speak of is offered, set by a click, and not offere
   await page.getByText('No reception PC is open').waitFor();
   expect(await offer.count()).toBe(0);
 });
+
+/** Marks the patient in the card as finished, who is then selected in the list. */
+async function finishAndSelect(page: Page) {
+  const key = await page.locator('[data-visit][aria-pressed="true"]').getAttribute('data-visit');
+  await card(page).getByRole('button', { name: 'Finished', exact: true }).click();
+  await page.clock.runFor(1000);
+  await page.locator(`[data-visit="${key}"]`).click();
+  await page.getByRole('region', { name: 'Selected patient' }).waitFor();
+}
+
+/** As where no more is said of one patient than of another: the buttons of each stand at the same place. */
+const saySame = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('section:has(> div > button) > :not(header, :last-child) { display: none }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+
+async function twoGoIn(page: Page) {
+  for (let patients = 0; patients < 2; patients += 1) {
+    await card(page).getByRole('button', { name: 'Gone in', exact: true }).click();
+    await page.clock.runFor(1000);
+  }
+}
+
+const doubleClicked: readonly [string | RegExp, (page: Page) => Promise<void>, string][] = [
+  ['Finished', async () => {}, 'finished true'],
+  ['Not finished', finishAndSelect, 'finished false'],
+  [/^Finished: /, twoGoIn, 'finished true'],
+];
+
+test.each(doubleClicked)(
+  'A double click on “%s” marks this patient once, and no other one.',
+  async (...what) => {
+    const [name, begin, mark] = what;
+    const page = await atRoom();
+    await begin(page);
+    await saySame(page);
+    const before = (await asked(page, 'consulting.mark')).length;
+    const exact = typeof name === 'string';
+    await clickTwice(page, page.getByRole('button', { name, exact }).first(), 650);
+    const marks = (await asked(page, 'consulting.mark')) as { what: string; on: boolean }[];
+    expect(marks.slice(before).map(({ what, on }) => `${what} ${on}`)).toEqual([mark]);
+  },
+);
