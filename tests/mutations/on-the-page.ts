@@ -291,4 +291,17 @@ export const onThePage: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'the times of a day move so that the clicked one stands in the middle',
+    loses: 'The second click of a double click takes another time than the one that was clicked.',
+    part: 'whole',
+    unitTest: 'tests/renderer/features/booking/shown-times.test.ts',
+    replacements: [
+      {
+        file: 'renderer/features/booking/shown-times.ts',
+        text: 'if (at >= from && at < from + mostTimesShown) return from;',
+        by: 'if (at >= from && at < from + mostTimesShown) return Math.min(Math.max(0, at - 3), last);',
+      },
+    ],
+  },
 ];

@@ -1,17 +1,20 @@
 import { IconDeviceDesktop } from '@tabler/icons-react';
-import { type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { PractitionerView, SlotView } from '../../../shared/bridge/views.ts';
 import { sayDay, sayShortDay, weekdayOf } from '../../../shared/clinic-time.ts';
 import { sayClock } from '../../../shared/clock-words.ts';
+import { firstClick } from '../../components/double-click-guard.ts';
 import layouts from '../../components/layout.module.css';
 import texts from '../../components/text.module.css';
 import { askedElsewhere } from '../../model/asked-elsewhere.ts';
 import { doingWords } from '../../model/doing-words.ts';
 import { useAskedTimes } from '../../state/use-asked-times.ts';
 import { useClockStyle } from '../../state/use-desk.tsx';
+import { useLayoutOnChange } from '../../state/use-on-change.ts';
 import booking from './booking.module.css';
 import { sameSlot } from './booking-model.ts';
 import picks from './picks.module.css';
+import { firstShown, hiddenStep, mostTimesShown } from './shown-times.ts';
 import css from './week.module.css';
 import { bookingWords } from './words.ts';
 
@@ -29,9 +32,6 @@ type WeekProps = {
   /** The field set, so that the proposed time can be focused. */
   times: RefObject<HTMLFieldSetElement | null>;
 };
-
-/** How many times of a day are visible until the user asks for all. */
-const few = 7;
 
 /** The free times, one column a day, as one group of radio buttons: the arrow keys walk through them. */
 export function Week({ days, today, times, ...rest }: WeekProps) {
@@ -56,15 +56,31 @@ type TimesProps = Omit<WeekProps, 'days' | 'today' | 'times'> & { date: string; 
 function Times({ date, slots, zone, practitioners, several, chosen, onChoose }: TimesProps) {
   const clockStyle = useClockStyle();
   const [all, setAll] = useState(false);
+  const [first, setFirst] = useState<number | null>(null);
   const doing = useAskedTimes();
   const at = slots.findIndex((slot) => sameSlot(chosen, slot));
-  // The chosen time stays visible, with its neighbours.
-  const from = all || slots.length <= few ? 0 : Math.min(Math.max(0, at - 3), slots.length - few);
-  const shown = all ? slots : slots.slice(from, from + few);
+  const nextFirst = firstShown(first, at, slots.length);
+  if (nextFirst !== first) setFirst(nextFirst);
+  const from = all ? 0 : (nextFirst ?? 0);
+  const to = all ? slots.length : from + mostTimesShown;
+  const column = useRef<HTMLDivElement>(null);
+  const isLed = useRef(false);
+  // The browser's arrows know only the times that are shown.
+  const lead = (event: KeyboardEvent, slot: SlotView) => {
+    const next = slots[hiddenStep(event.key, slots.indexOf(slot), { from, to }, slots.length) ?? -1];
+    if (!next || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    isLed.current = true;
+    onChoose(next);
+  };
+  useLayoutOnChange(chosen, () => {
+    if (isLed.current) column.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+    isLed.current = false;
+  });
   if (slots.length === 0) return <p className={css.none}>–</p>;
   return (
-    <div className={css.times}>
-      {shown.map((slot) => {
+    <div ref={column} className={css.times}>
+      {slots.slice(from, to).map((slot) => {
         const who = practitioners.find((p) => p.id === slot.practitionerId);
         const clock = sayClock(slot.start, zone, clockStyle);
         const label = find.slot(sayDay(date), clock, who?.name ?? find.thePractitioner);
@@ -85,6 +101,7 @@ function Times({ date, slots, zone, practitioners, several, chosen, onChoose }: 
               checked={sameSlot(chosen, slot)}
               data-autofocus={sameSlot(chosen, slot) || undefined}
               onChange={() => onChoose(slot)}
+              onKeyDown={(event) => lead(event, slot)}
             />
             <span>
               {asked && <IconDeviceDesktop size={14} stroke={1.8} aria-hidden />}
@@ -95,12 +112,12 @@ function Times({ date, slots, zone, practitioners, several, chosen, onChoose }: 
           </label>
         );
       })}
-      {slots.length > few && (
+      {slots.length > mostTimesShown && (
         <button
           type="button"
           className={css.more}
           aria-label={all ? find.fewerOn(sayDay(date)) : find.allOn(slots.length, sayDay(date))}
-          onClick={() => setAll(!all)}
+          onClick={firstClick(() => setAll(!all))}
         >
           {all ? find.fewer : find.all(slots.length)}
         </button>
