@@ -304,4 +304,23 @@ export const onThePage: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a drag of the page that was dropped or cancelled is still under way',
+    loses: 'The next mail from Outlook is ignored without a word, and Outlook deletes it.',
+    part: 'whole',
+    unitTest: 'tests/renderer/components/window-drop.test.ts',
+    replacements: [
+      {
+        file: 'renderer/components/window-drop.ts',
+        text: "const overKinds = ['dragend', 'pointerdown', 'pointermove'] as const;",
+        by: "const overKinds = ['pointerdown'] as const;",
+      },
+      {
+        file: 'renderer/components/window-drop.ts',
+        text: `    isOwnDrop = isOwn(event);
+    forget();`,
+        by: '    isOwnDrop = isOwn(event);',
+      },
+    ],
+  },
 ];

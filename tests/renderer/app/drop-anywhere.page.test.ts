@@ -264,3 +264,55 @@ test('What is dropped is copied, wherever it is dropped: a mail is never moved o
   for (const place of places)
     for (const dragged of [mail, file]) expect(await effectOf(page, place, dragged)).toBe('copy');
 });
+
+/** How a drag of the page ends: what Chromium sends for it, and what is left out where the dragged element is gone. */
+const endings: readonly [string, (page: Page) => Promise<unknown>][] = [
+  ['was cancelled with Escape', (page) => blockOf(page, 'Tom Whitfield').dispatchEvent('dragend')],
+  [
+    'was dropped where it is taken, and its element is gone',
+    async (page) => {
+      const dataTransfer = await page.evaluateHandle(() => new DataTransfer());
+      await blockOf(page, 'Margaret Oduya').dispatchEvent('dragstart', { dataTransfer });
+      const head = page.getByRole('region', { name: /^Dan Kessler/ }).getByRole('heading');
+      await head.dispatchEvent('drop', { dataTransfer });
+    },
+  ],
+  [
+    'was cancelled, and its element is gone',
+    (page) =>
+      blockOf(page, 'Tom Whitfield').evaluate((block) => {
+        const gone = block.cloneNode(true);
+        block.before(gone);
+        gone.dispatchEvent(new DragEvent('dragstart', { bubbles: true, dataTransfer: new DataTransfer() }));
+        gone.parentNode?.removeChild(gone);
+        gone.dispatchEvent(new DragEvent('dragend', { bubbles: true }));
+      }),
+  ],
+  ['ended without a word, and the pointer moves on', (page) => page.mouse.move(300, 300)],
+];
+const blockOf = (page: Page, name: string) => page.locator('[data-block]').filter({ hasText: name }).first();
+
+test.each(endings)(
+  'After a drag of the page that %s, a mail of Outlook is copied, and taken.',
+  async (...what) => {
+    const [, end] = what;
+    const page = await open();
+    await page.getByText('Columns', { exact: true }).click();
+    const dataTransfer = await page.evaluateHandle(() => new DataTransfer());
+    await blockOf(page, 'Tom Whitfield').dispatchEvent('dragstart', { dataTransfer });
+    await end(page);
+    const mail = { items: [{ mimeType: 'text/html', data: '<p>Referral</p>' }] };
+    expect(await effectOf(page, page.locator('header').first(), mail)).toBe('copy');
+    await page.getByText('That didn’t include a file. Save it as a file first').waitFor({ timeout: 5000 });
+  },
+);
+
+test('A file is never of a drag that began in the page without one, however that ended.', async () => {
+  const page = await open();
+  await page.getByText('Columns', { exact: true }).click();
+  const dataTransfer = await page.evaluateHandle(() => new DataTransfer());
+  await blockOf(page, 'Tom Whitfield').dispatchEvent('dragstart', { dataTransfer });
+  const file = { items: [], files: [fileURLToPath(import.meta.url)] };
+  expect(await effectOf(page, page.locator('header').first(), file)).toBe('copy');
+  await page.getByRole('dialog', { name: 'Which patient is this document for?' }).waitFor({ timeout: 5000 });
+});
