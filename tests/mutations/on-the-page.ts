@@ -323,4 +323,30 @@ export const onThePage: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'the main button of a result takes the focus wherever it is',
+    loses: 'An Enter that was meant for Close opens the booking of the next visit.',
+    part: 'money',
+    unitTest: 'tests/renderer/components/focus-nowhere.test.ts',
+    replacements: [
+      {
+        file: 'renderer/components/focus-nowhere.ts',
+        text: 'if (isFocusNowhere(page)) element?.focus();',
+        by: 'void page;\n  element?.focus();',
+      },
+    ],
+  },
+  {
+    name: 'the focus that fell to the page stays there',
+    loses: 'After a payment that needs a decision, no key does anything until the mouse is taken.',
+    part: 'money',
+    unitTest: 'tests/renderer/components/focus-nowhere.test.ts',
+    replacements: [
+      {
+        file: 'renderer/components/focus-nowhere.ts',
+        text: 'activeElement === null || activeElement === body;',
+        by: '(void body, activeElement === null);',
+      },
+    ],
+  },
 ];

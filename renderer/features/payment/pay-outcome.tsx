@@ -1,11 +1,11 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useState } from 'react';
 import type { Named, PatientBrief, SlipView, WriteState, WriteView } from '../../../shared/bridge/views.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { ChangeMethod, Replaced } from '../../components/change-method.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { firstClick } from '../../components/double-click-guard.ts';
-import { FocusedButton } from '../../components/focused-button.tsx';
+import { focusFromNowhere } from '../../components/focus-nowhere.ts';
 import layouts from '../../components/layout.module.css';
 import { LoadingWrite } from '../../components/loading-write.tsx';
 import { Note } from '../../components/note.tsx';
@@ -15,6 +15,7 @@ import { WriteCard } from '../../components/write-card.tsx';
 import { commonWords } from '../../model/common-words.ts';
 import { mayGiveWay, outcomeOf, pendingWords } from '../../model/write-words.ts';
 import { useDesk } from '../../state/use-desk.tsx';
+import { useLayoutOnChange } from '../../state/use-on-change.ts';
 import { useWriteById, type WriteById } from '../../state/use-write-by-id.ts';
 import { halfDone, willNotBeRecorded } from './half-done.ts';
 import css from './payment.module.css';
@@ -104,18 +105,12 @@ export function PayOutcome(props: OutcomeProps) {
           {half && unsent.every(mayGiveWay) && (
             <Button onClick={() => void recordRest()}>{paymentWords.outcome.recordRest}</Button>
           )}
-          <Button
-            look={needsUser ? 'main' : 'quiet'}
-            data-autofocus={needsUser || undefined}
-            onClick={onClose}
-          >
-            {commonWords.close}
-          </Button>
-          {!needsUser && (
-            <FocusedButton look="main" onClick={bookNext}>
-              {paymentWords.outcome.bookNext}
-            </FocusedButton>
-          )}
+          <GoOn
+            states={all.map(({ state, gone }) => `${state} ${gone}`).join()}
+            needsUser={needsUser}
+            onBookNext={bookNext}
+            onClose={onClose}
+          />
         </>
       }
     >
@@ -141,6 +136,41 @@ export function PayOutcome(props: OutcomeProps) {
         </p>
       )}
     </Dialog>
+  );
+}
+
+type GoOnProps = {
+  /** Of the payments, in one text. */
+  states: string;
+  needsUser: boolean;
+  onBookNext: () => void;
+  onClose: () => void;
+};
+
+/**
+ * Close and Book next; which of them is the main button depends on the state. The main one has the focus when the dialog opens, and
+ * gets it where the element that had it went with its state; it is never taken from where the user is.
+ */
+function GoOn({ states, needsUser, onBookNext, onClose }: GoOnProps) {
+  const main = useId();
+  useEffect(() => document.getElementById(main)?.focus(), [main]);
+  useLayoutOnChange(states, () => focusFromNowhere(document, document.getElementById(main)));
+  return (
+    <>
+      <Button
+        {...(needsUser && { id: main })}
+        look={needsUser ? 'main' : 'quiet'}
+        data-autofocus={needsUser || undefined}
+        onClick={onClose}
+      >
+        {commonWords.close}
+      </Button>
+      {!needsUser && (
+        <Button id={main} look="main" data-autofocus onClick={onBookNext}>
+          {paymentWords.outcome.bookNext}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { CallInput } from '../../../shared/bridge/contract.ts';
 import type { AtDeskView, CaseView, FlagView, WriteView } from '../../../shared/bridge/views.ts';
 import { sayShortDay } from '../../../shared/clinic-time.ts';
+import { isFocusNowhere } from '../../components/focus-nowhere.ts';
 import { askingStates } from '../../model/asking-states.ts';
 import { isEmail, notEmail } from '../../model/email.ts';
 import { personWords } from './words.ts';
@@ -137,4 +138,4 @@ export function isFixPending(field: FixedField, writes: readonly WriteView[]): b
 export const isFocusStillAt = (
   form: Pick<Node, 'contains'> | null,
   { activeElement, body }: Pick<Document, 'activeElement' | 'body'>,
-): boolean => activeElement === null || activeElement === body || form?.contains(activeElement) === true;
+): boolean => isFocusNowhere({ activeElement, body }) || form?.contains(activeElement) === true;
