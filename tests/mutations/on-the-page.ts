@@ -279,6 +279,7 @@ export const onThePage: readonly Mutation[] = [
     unitTest: 'tests/renderer/state/confirmation.test.ts',
     replacements: [{ file: 'renderer/state/confirmation.ts', text: 'if (wanted) lay(true);', by: '' }],
   },
+  {
     name: 'the place of a click that acts takes the second click as well',
     loses: 'A double click on “Not a patient document” puts the next scan aside too, and no one has seen it.',
     part: 'whole',
