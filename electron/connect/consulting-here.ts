@@ -79,7 +79,7 @@ export function createConsultingHere(
   pc.onNote((payload) => desk.emit({ name: 'note.heard', payload }));
 
   async function begin(): Promise<void> {
-    if (!isPractitioners() && pc.isBeingForgotten()) await forget();
+    await forgetRest();
     if (!isPractitioners() || pc.isHere()) return;
     const kept = await record.read();
     blocked = blockedBy(kept);
@@ -99,20 +99,22 @@ export function createConsultingHere(
   }
 
   async function forget(): Promise<Result<null>> {
+    // One that is still to come would remove what a PC that joins has got meanwhile.
+    cancelRetry();
     blocked = null;
     const removed = await pc.forget();
     if (!removed.ok) {
       ports.log.warn('the day of this PC was not removed', { failure: removed.failure.kind });
-      cancelRetry();
-      cancelRetry = ports.clock.after(retryMs, () => void alone(forgetAgain));
+      cancelRetry = ports.clock.after(retryMs, () => void alone(forgetRest));
     }
     await lock.forget();
     desk.emitState();
     return removed;
   }
 
-  async function forgetAgain(): Promise<void> {
-    if (!isPractitioners()) await forget();
+  /** What an earlier removal has left. */
+  async function forgetRest(): Promise<void> {
+    if (!isPractitioners() && pc.isBeingForgotten()) await forget();
   }
 
   /** One after another: joining, leaving and being removed. */

@@ -159,6 +159,25 @@ export const practitionerMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a retry of a removal outlives the removal',
+    loses:
+      'A PC that has just joined as a practitioner’s has no record in its keychain, and shows nothing for good.',
+    part: 'whole',
+    unitTest: 'tests/electron/connect/consulting-here.forget.test.ts',
+    replacements: [
+      {
+        file: 'electron/connect/consulting-here.ts',
+        text: '    cancelRetry();\n    blocked = null;',
+        by: '    blocked = null;',
+      },
+      {
+        file: 'electron/connect/consulting-here.ts',
+        text: 'if (!isPractitioners() && pc.isBeingForgotten()) await forget();',
+        by: 'if (!isPractitioners()) await forget();',
+      },
+    ],
+  },
+  {
     name: 'a practitioner’s PC writes what is in memory when its turn comes',
     loses: 'A PC that quits at the wrong moment has no practitioner, no list and no marks when it starts.',
     part: 'whole',

@@ -48,3 +48,14 @@ test('A PC whose removal the keychain refuses joins as a practitioner’s only w
   expect(await prepare()).toMatchObject({ ok: true });
   expect(JSON.parse(room.pc.vault.get(consultingSecret) ?? '')).toMatchObject({ pin: null });
 });
+
+test('What a PC that joins has got is not removed by a retry that was still to come.', async () => {
+  const { room } = await removedWithoutKeychain();
+  room.pc.setKeychain(true);
+  expect(await room.pc.clock.until(room.membership.hooks().preparePractitioner())).toMatchObject({
+    ok: true,
+  });
+  // The hub has said yes, and it is not stored yet that this PC is one.
+  await room.pc.clock.advance(30_000);
+  expect([...room.pc.vault.keys()]).toEqual([consultingSecret]);
+});
