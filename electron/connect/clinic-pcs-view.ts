@@ -6,6 +6,7 @@ import { usualPorts } from '../membership/ports.ts';
 /** Of a PC that is linked to no other, or can’t be. */
 export const notLinked: MembershipState = {
   is: 'none',
+  isKnown: true,
   setOtherwise: null,
   name: '',
   role: null,

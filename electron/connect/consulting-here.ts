@@ -17,8 +17,8 @@ import { maskedRow } from '../views/masked.ts';
  *
  * Guarantees
  * - It opens no practice, and the desk's own lock and files are not used.
- * - A PC that was removed at the hub, or left, keeps no day and no PIN. Where the keychain refuses, that is tried again until it is so, also after a
- *   restart, and no PC joins as a practitioner's before.
+ * - A PC that was removed at the hub, or left, keeps no day and no PIN: what is kept goes wherever it is known that this PC is no practitioner's. That
+ *   is tried again until it is so, also after a restart, and no PC joins as a practitioner's before.
  * - Without its record in the keychain, with which its PIN goes, it shows nothing, and makes no new one: it is added again at the hub.
  */
 export type ConsultingHere = Pick<ConsultingPc, 'isHere' | 'view' | 'choose' | 'mark'> & {
@@ -79,8 +79,8 @@ export function createConsultingHere(
   pc.onNote((payload) => desk.emit({ name: 'note.heard', payload }));
 
   async function begin(): Promise<void> {
-    await forgetRest();
-    if (!isPractitioners() || pc.isHere()) return;
+    if (!isPractitioners()) return forgetRest();
+    if (pc.isHere()) return;
     const kept = await record.read();
     blocked = blockedBy(kept);
     if (blocked) {
@@ -112,16 +112,17 @@ export function createConsultingHere(
     return removed;
   }
 
-  /** What an earlier removal has left. */
+  /** What is left here of a practitioner's PC. Nothing while it is not known whether this is one. */
   async function forgetRest(): Promise<void> {
-    if (!isPractitioners() && pc.isBeingForgotten()) await forget();
+    const isNone = membership?.state().isKnown === true && !isPractitioners();
+    if (isNone && (pc.isKept() || blocked)) await forget();
   }
 
   /** One after another: joining, leaving and being removed. */
   const follow = () =>
     void alone(async () => {
-      if (isPractitioners()) return pc.isHere() ? pc.relinked() : begin();
-      if (pc.isHere() || blocked) await forget();
+      if (!isPractitioners()) return forgetRest();
+      return pc.isHere() ? pc.relinked() : begin();
     });
   membership?.onLink(follow);
   /** The link ends with it, and `follow` forgets the day. */
@@ -152,8 +153,8 @@ export function createConsultingHere(
     prepare: () =>
       alone(async () => {
         // What is left of another time holds a PIN that no one knows here.
-        const isClear = pc.isBeingForgotten() ? await forget() : ok(null);
-        if (!isClear.ok) return isClear;
+        const forgotten = await forget();
+        if (!forgotten.ok) return forgotten;
         const made = await record.ensure();
         return made.ok ? ok(null) : made;
       }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Random } from '../platform/ports.ts';
-import { exists, makeFolder, sizeOf, writeDurably } from '../store/files.ts';
+import { exists, makeFolder, writeDurably } from '../store/files.ts';
 import { openSealedText, sealedNonceBytes, sealText } from '../store/sealed-text.ts';
 import { storeResult } from '../store/store-error.ts';
 import { parseStored } from '../store/stored.ts';
@@ -19,7 +19,7 @@ const bound = 'foyer practitioner’s day v1';
  * Guarantees
  * - Nothing of it can be read, or changed unnoticed, without the keychain.
  * - A file that can't be read is a failure. What is in it is at the desks too, so the caller begins with nothing.
- * - A day that was removed is gone also where the keychain refuses at that moment: the file is empty then, which says that its key may be left.
+ * - A day that was removed is gone also where the keychain refuses at that moment. The file is the last that goes: while it is there, its key may be.
  */
 export type ConsultingFile = {
   /** Null: there is none. */
@@ -27,8 +27,7 @@ export type ConsultingFile = {
   write(day: KeptDay): Promise<Result<null>>;
   /** Destroys the day, then its key, then the file. */
   remove(): Promise<Result<null>>;
-  /** A removal has begun and has not succeeded, also before a restart. */
-  isBeingRemoved(): boolean;
+  exists(): boolean;
 };
 
 export function createConsultingFile(
@@ -37,11 +36,6 @@ export function createConsultingFile(
   random: Pick<Random, 'bytes'>,
 ): ConsultingFile {
   const path = join(folder, fileName);
-  const empty = () =>
-    storeResult(() => {
-      makeFolder(folder);
-      writeDurably(path, '');
-    });
   return {
     async read() {
       if (!exists(path)) return ok(null);
@@ -67,18 +61,15 @@ export function createConsultingFile(
       });
     },
     async remove() {
-      // The keychain may not answer for a long time.
-      if (exists(path)) empty();
+      // The keychain may not answer for a long time. Where the disk refuses, the day can't be read without its key.
+      if (exists(path)) storeResult(() => writeDurably(path, ''));
       const removed = await record.remove();
-      if (!removed.ok) {
-        empty();
-        return removed;
-      }
+      if (!removed.ok) return removed;
       return storeResult(() => {
         rmSync(path, { force: true });
         return null;
       });
     },
-    isBeingRemoved: () => exists(path) && sizeOf(path) === 0,
+    exists: () => exists(path),
   };
 }

@@ -51,8 +51,8 @@ export type ConsultingPc = {
   onNote(listener: (heard: NoteHeard) => void): () => void;
   /** Destroys what is kept here. */
   forget(): Promise<Result<null>>;
-  /** That has begun and has not succeeded, also before a restart. */
-  isBeingForgotten(): boolean;
+  /** Something of a practitioner's PC may be here, also of another start. */
+  isKept(): boolean;
   close(): Promise<void>;
 };
 
@@ -176,7 +176,7 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
       changes.notify();
       return removed;
     },
-    isBeingForgotten: file.isBeingRemoved,
+    isKept: () => isHere || file.exists(),
     async close() {
       await store.save();
       end();

@@ -17,6 +17,7 @@ import { type KeptDay, mostKeptEntries, nothingKept } from './kept-day.ts';
  * Guarantees
  * - Of what desks say of a day the file has what is about this practitioner, and nothing of the others' patients.
  * - What desks no longer tell each other of a day is gone from the file once a list of theirs is of such a later day.
+ * - There is a file from the first second on: it says that there is something to be removed.
  * - This PC's clock takes nothing away, and keeps nothing from the desks: alone, the file is all that has what was marked here.
  */
 export type KeptDayStore = {
@@ -124,6 +125,7 @@ export function createKeptDayStore(ports: {
         new Map(),
         kept.entries.filter((one) => one !== null),
       );
+      if (!file.exists()) changed();
     },
     save,
     clear,

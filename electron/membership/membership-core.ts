@@ -20,6 +20,8 @@ export type MembershipCore = {
   stored(): StoredMembership | null;
   /** Why what is stored can't be read; null: it was. */
   unread(): Failure | null;
+  /** What is stored was read. Not where the policy links this PC to no other: there nothing is. */
+  isKnown(): boolean;
   /** Why the policy does not let this PC be linked by what is stored, as a sentence; null: it does. Known after `read`. */
   setOtherwise(): string | null;
   read(): Promise<void>;
@@ -58,6 +60,7 @@ export function createMembershipCore(
   const links = createListeners<[]>();
   let stored: StoredMembership | null = null;
   let unread: Failure | null = null;
+  let isKnown = false;
   let setOtherwise: string | null = null;
   /** Ends the wait after which what holds is stored again; null: it is stored. */
   let cancelStoring: (() => void) | null = null;
@@ -80,6 +83,7 @@ export function createMembershipCore(
   function setStored(next: StoredMembership | null): void {
     stored = next;
     unread = null;
+    isKnown = true;
     changes.notify();
   }
 
@@ -103,11 +107,13 @@ export function createMembershipCore(
     serial,
     stored: () => stored,
     unread: () => unread,
+    isKnown: () => isKnown,
     setOtherwise: () => setOtherwise,
     async read() {
       const read = await file.read();
       stored = read.ok ? read.value : null;
       unread = read.ok ? null : read.failure;
+      isKnown = read.ok;
       if (!read.ok) ports.log.error('the clinic’s PCs could not be read', { failure: read.failure.kind });
       await judge();
     },
@@ -132,6 +138,7 @@ export function createMembershipCore(
       endStoring();
       stored = null;
       unread = null;
+      isKnown = true;
       return removed;
     },
     link: () => link,

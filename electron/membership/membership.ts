@@ -65,6 +65,8 @@ export type Membership = {
 
 export type MembershipState = {
   readonly is: 'none' | 'hub' | 'member' | 'removed' | 'unread' | 'set-otherwise';
+  /** What this PC keeps of its clinic was read. Else it may be of one whatever `role` says. */
+  readonly isKnown: boolean;
   /** Where the policy sets another hub, certificate or role than this PC's, so that it is not linked: which, as a sentence. */
   readonly setOtherwise: string | null;
   /** What people call this PC; where it is not linked, the computer's own name. */
@@ -189,6 +191,7 @@ function stateOf(
   const about = stored?.desk.about;
   return {
     is: whichOf(core),
+    isKnown: core.isKnown(),
     setOtherwise: core.setOtherwise(),
     name: stored?.own.name ?? core.ports.hostName(),
     role: stored?.desk.role ?? null,

@@ -58,6 +58,20 @@ export const membershipMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a membership that can’t be read counts as known',
+    loses:
+      'A practitioner’s PC whose keychain does not answer at a start is taken for none, and loses its day.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/membership.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/membership-core.ts',
+        text: 'isKnown = read.ok;',
+        by: 'isKnown = true;',
+      },
+    ],
+  },
+  {
     name: 'a PC that leaves keeps its key in the keychain',
     loses: 'What is left of the file on a sold disk can be opened.',
     part: 'sync',

@@ -140,7 +140,7 @@ export const practitionerMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/consulting/consulting-file.ts',
-        text: "writeDurably(path, '');",
+        text: "if (exists(path)) storeResult(() => writeDurably(path, ''));",
         by: '',
       },
     ],
@@ -153,8 +153,8 @@ export const practitionerMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/connect/consulting-here.ts',
-        text: 'if (!isPractitioners() && pc.isBeingForgotten()) await forget();',
-        by: '',
+        text: 'if (!isPractitioners()) return forgetRest();\n    if (pc.isHere()) return;',
+        by: 'if (!isPractitioners() || pc.isHere()) return;',
       },
     ],
   },
@@ -172,8 +172,60 @@ export const practitionerMutations: readonly Mutation[] = [
       },
       {
         file: 'electron/connect/consulting-here.ts',
-        text: 'if (!isPractitioners() && pc.isBeingForgotten()) await forget();',
-        by: 'if (!isPractitioners()) await forget();',
+        text: 'if (isNone && (pc.isKept() || blocked)) await forget();',
+        by: 'if (isNone) await forget();',
+      },
+    ],
+  },
+  {
+    name: 'a practitioner’s PC forgets only what is in its memory',
+    loses: 'A PC that ended as it left its clinic keeps its day, the key of it and the PIN for good.',
+    part: 'whole',
+    unitTest: 'tests/electron/connect/consulting-here.forget.test.ts',
+    replacements: [
+      {
+        file: 'electron/connect/consulting-here.ts',
+        text: 'if (isNone && (pc.isKept() || blocked)) await forget();',
+        by: 'if (isNone && (pc.isHere() || blocked)) await forget();',
+      },
+    ],
+  },
+  {
+    name: 'a PC that can’t read what it is takes itself for no practitioner’s',
+    loses: 'Where a keychain does not answer at a start, all that was marked while the PC was alone is gone.',
+    part: 'whole',
+    unitTest: 'tests/electron/connect/consulting-here.forget.test.ts',
+    replacements: [
+      {
+        file: 'electron/connect/consulting-here.ts',
+        text: 'const isNone = membership?.state().isKnown === true && !isPractitioners();',
+        by: 'const isNone = !isPractitioners();',
+      },
+    ],
+  },
+  {
+    name: 'a PC joins as a practitioner’s with what was left of another time',
+    loses: 'It begins with the day of before, locked by a PIN that no one knows.',
+    part: 'whole',
+    unitTest: 'tests/electron/connect/consulting-here.forget.test.ts',
+    replacements: [
+      {
+        file: 'electron/connect/consulting-here.ts',
+        text: 'const forgotten = await forget();',
+        by: 'const forgotten = ok(null);',
+      },
+    ],
+  },
+  {
+    name: 'a practitioner’s PC that has heard nothing has no file',
+    loses: 'Nothing says that its key and its PIN are to be removed, once its membership can’t be read.',
+    part: 'whole',
+    unitTest: 'tests/electron/consulting/kept-day-store.test.ts',
+    replacements: [
+      {
+        file: 'electron/consulting/kept-day-store.ts',
+        text: 'if (!file.exists()) changed();',
+        by: '',
       },
     ],
   },

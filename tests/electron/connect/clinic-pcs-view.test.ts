@@ -5,6 +5,7 @@ import { ClinicPcsView, type LinkView } from '../../../shared/bridge/views.ts';
 
 const member: MembershipState = {
   is: 'member',
+  isKnown: true,
   setOtherwise: null,
   name: 'Desk 2',
   role: 'reception',

@@ -59,3 +59,52 @@ test('What a PC that joins has got is not removed by a retry that was still to c
   await room.pc.clock.advance(30_000);
   expect([...room.pc.vault.keys()]).toEqual([consultingSecret]);
 });
+
+/** A practitioner's PC with a PIN, and a day in its file. */
+async function withDay() {
+  const { room, linked } = await clinic();
+  await room.pc.clock.until(room.call('lock.setPin', { current: null, pin: '4711' }));
+  await room.pc.clock.advance(5000);
+  expect(readFileSync(join(room.pc.folder, 'practitioners-day'), 'utf8').length).toBeGreaterThan(100);
+  const left = () => ({ vault: [...room.pc.vault.keys()], files: readdirSync(room.pc.folder) });
+  return { room, linked, left };
+}
+
+test('A PC that left its clinic, and ended before it had forgotten its day, forgets it at its next start.', async () => {
+  const { room, left } = await withDay();
+  await room.pc.restart(0, () => room.membership.setState({ is: 'none', role: null, desk: null }));
+  await room.pc.until('forgotten', () => left().files.length === 0, 20_000);
+  expect(left()).toEqual({ vault: [], files: [] });
+});
+
+test('A PC whose membership can’t be read keeps its day; it forgets it when it joins as a reception desk.', async () => {
+  const { room, left } = await withDay();
+  const before = left();
+  await room.pc.restart(0, () =>
+    room.membership.setState({ is: 'unread', isKnown: false, role: null, desk: null }),
+  );
+  await room.pc.clock.advance(20_000);
+  expect(left()).toEqual(before);
+  room.membership.setState({ is: 'member', isKnown: true, role: 'reception', desk: 'd09' });
+  room.membership.setLink(null);
+  await room.pc.until('forgotten', () => left().files.length === 0, 20_000);
+  expect(left()).toEqual({ vault: [], files: [] });
+});
+
+test('A PC whose membership can’t be read, and that joins again as a practitioner’s, begins without a PIN and a day.', async () => {
+  const { room } = await withDay();
+  const record = room.pc.vault.get(consultingSecret);
+  await room.pc.restart(0, () =>
+    room.membership.setState({ is: 'unread', isKnown: false, role: null, desk: null }),
+  );
+  expect(await room.pc.clock.until(room.membership.hooks().preparePractitioner())).toMatchObject({
+    ok: true,
+  });
+  expect(room.pc.vault.get(consultingSecret)).not.toBe(record);
+  room.membership.setState({ is: 'member', isKnown: true, role: 'practitioner', desk: 'p01' });
+  room.membership.setLink(room.link);
+  await room.pc.until('it is one', () => room.pc.companion().state().practitionersPc === true);
+  await room.pc.clock.advance(1000);
+  expect(room.pc.companion().state().phase).toBe('consulting');
+  expect(room.view().practitioner).toBeNull();
+});

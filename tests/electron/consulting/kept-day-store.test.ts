@@ -35,7 +35,12 @@ function openStore() {
       });
     });
   const store = createKeptDayStore({
-    file: { read: async () => ok(null), write, remove: async () => ok(null), isBeingRemoved: () => false },
+    file: {
+      read: async () => ok(null),
+      write,
+      remove: async () => ok(null),
+      exists: () => written.length > 0,
+    },
     clock,
     log: { warn: () => undefined },
     today: () => today,
@@ -114,4 +119,15 @@ test('What the disk refuses is written again later, and no more once it was forg
   await answer();
   await clock.advance(60_000);
   expect([asked(), clock.pending()]).toEqual([2, 0]);
+});
+
+test('There is a file from the first second on, also where no desk has said anything yet.', async () => {
+  const { clock, store, answer, asked, written } = openStore();
+  store.clear();
+  for (const _start of [1, 2]) {
+    await store.load();
+    await clock.advance(1000);
+    await answer();
+    expect([asked(), written.length]).toEqual([1, 1]);
+  }
 });

@@ -60,13 +60,27 @@ describe('what is kept', () => {
     writeFileSync(file, `${text.slice(0, 40)}${text[40] === 'A' ? 'B' : 'A'}${text.slice(41)}`);
     const changed = begin();
     await changed.start();
-    expect(changed.state().is).toBe('unread');
+    expect(changed.state()).toMatchObject({ is: 'unread', isKnown: false, role: null });
     expect(await changed.makeHub('Other')).toMatchObject({ failure: { kind: 'link-refused' } });
     expect(await changed.leave()).toEqual({ ok: true, value: null });
-    expect(changed.state().is).toBe('none');
+    expect(changed.state()).toMatchObject({ is: 'none', isKnown: true });
     expect(vault.size).toBe(0);
     expect(existsSync(file)).toBe(false);
     await changed.close();
+  });
+
+  it('is not known where the policy links this PC to no other, until it is removed', async () => {
+    const rules = { ...anyHub };
+    const { membership, begin } = await open(rules);
+    await membership.makeHub('Front desk');
+    await membership.close();
+    Object.assign(rules, { mayJoin: false, mayBeHub: false });
+    const managed = begin();
+    await managed.start();
+    expect(managed.state()).toMatchObject({ is: 'none', isKnown: false });
+    expect(await managed.leave()).toMatchObject({ ok: true });
+    expect(managed.state()).toMatchObject({ is: 'none', isKnown: true });
+    await managed.close();
   });
 
   it('stays where leaving can’t remove its key', async () => {
