@@ -19,6 +19,8 @@ import { maskedRow } from '../views/masked.ts';
  * - It opens no practice, and the desk's own lock and files are not used.
  * - A PC that was removed at the hub, or left, keeps no day and no PIN: what is kept goes wherever it is known that this PC is no practitioner's. That
  *   is tried again until it is so, also after a restart, and no PC joins as a practitioner's before.
+ * - A PC that was removed at the hub leaves its clinic, the day first: that does not wait for a keychain or a disk that refuses, and leaving is tried
+ *   again until it succeeds.
  * - Without its record in the keychain, with which its PIN goes, it shows nothing, and makes no new one: it is added again at the hub.
  */
 export type ConsultingHere = Pick<ConsultingPc, 'isHere' | 'view' | 'choose' | 'mark'> & {
@@ -43,11 +45,12 @@ const retryMs = 5000;
 export function createConsultingHere(
   ports: CompanionPorts,
   membership: Membership | undefined,
-  desk: { readonly emit: (event: CompanionEvent) => void; readonly emitState: () => void },
+  desk: DeskEvents,
 ): ConsultingHere {
   const record = createConsultingRecord(ports.vault, ports.random);
   const alone = createSerialQueue();
   const isPractitioners = () => membership?.state().role === 'practitioner';
+  const isRemoved = () => isPractitioners() && membership?.state().is === 'removed';
   const pc = createConsultingPc({
     ...ports,
     record,
@@ -66,36 +69,35 @@ export function createConsultingHere(
 
   /** Why nothing is shown. */
   let blocked: Failure | null = null;
-  let shown = '';
   let cancelRetry: () => void = () => undefined;
-  pc.onChange(() => {
-    const { today, zone } = pc.view();
-    const now = JSON.stringify([pc.isHere(), today, zone]);
-    if (now !== shown) desk.emitState();
-    shown = now;
-    if (pc.isHere()) desk.emit({ name: 'consulting.changed', payload: pc.view() });
-  });
-  pc.onArrival((payload) => desk.emit({ name: 'arrival.seen', payload }));
-  pc.onNote((payload) => desk.emit({ name: 'note.heard', payload }));
+  const hasRest = () => pc.isKept() || blocked !== null;
+  emitEventsOf(pc, desk);
+
+  /** What follows from what this PC is now. One after another: joining, leaving and being removed. */
+  async function follow(): Promise<void> {
+    cancelRetry();
+    if (isRemoved()) return leave();
+    if (!isPractitioners()) return forgetRest();
+    return pc.isHere() ? pc.relinked() : begin();
+  }
+
+  function retry(): void {
+    cancelRetry();
+    cancelRetry = ports.clock.after(retryMs, () => void alone(follow));
+  }
 
   async function begin(): Promise<void> {
-    if (!isPractitioners()) return forgetRest();
-    if (pc.isHere()) return;
     const kept = await record.read();
     blocked = blockedBy(kept);
     if (blocked) {
       ports.log.warn('the record of this PC is not in the keychain', { failure: blocked.kind });
-      desk.emitState();
-      return leaveIfRemoved();
+      return desk.emitState();
     }
     const started = kept.ok ? await lock.start(kept.value) : kept;
-    if (started.ok) {
-      await pc.start();
-      return leaveIfRemoved();
-    }
+    if (started.ok) return pc.start();
     // A PIN may be set: nothing is shown until the keychain answers.
     ports.log.warn('the keychain of this PC can’t be read', { failure: started.failure.kind });
-    cancelRetry = ports.clock.after(retryMs, follow);
+    retry();
   }
 
   async function forget(): Promise<Result<null>> {
@@ -105,7 +107,7 @@ export function createConsultingHere(
     const removed = await pc.forget();
     if (!removed.ok) {
       ports.log.warn('the day of this PC was not removed', { failure: removed.failure.kind });
-      cancelRetry = ports.clock.after(retryMs, () => void alone(forgetRest));
+      retry();
     }
     await lock.forget();
     desk.emitState();
@@ -115,21 +117,20 @@ export function createConsultingHere(
   /** What is left here of a practitioner's PC. Nothing while it is not known whether this is one. */
   async function forgetRest(): Promise<void> {
     const isNone = membership?.state().isKnown === true && !isPractitioners();
-    if (isNone && (pc.isKept() || blocked)) await forget();
+    if (isNone && hasRest()) await forget();
   }
 
-  /** One after another: joining, leaving and being removed. */
-  const follow = () =>
-    void alone(async () => {
-      if (!isPractitioners()) return forgetRest();
-      return pc.isHere() ? pc.relinked() : begin();
-    });
-  membership?.onLink(follow);
-  /** The link ends with it, and `follow` forgets the day. */
-  function leaveIfRemoved(): void {
-    if ((pc.isHere() || blocked) && membership?.state().is === 'removed') void membership.leave();
+  /** Removed at the hub: the day goes, whatever becomes of the membership. */
+  async function leave(): Promise<void> {
+    if (hasRest()) await forget();
+    const left = (await membership?.leaveIfRemoved()) ?? ok(null);
+    if (left.ok) return;
+    ports.log.warn('this PC could not leave its clinic', { failure: left.failure.kind });
+    retry();
   }
-  membership?.onChange(leaveIfRemoved);
+
+  const stopLink = membership?.onLink(() => void alone(follow));
+  const stopChanges = membership?.onChange(onceItIs(isRemoved, () => void alone(follow)));
 
   const phase = (): AppState['phase'] => {
     if (blocked) return 'blocked';
@@ -149,13 +150,15 @@ export function createConsultingHere(
       const rows = deskRowsOf(pc.view());
       return lock.locked() ? (rows?.map(maskedRow) ?? null) : rows;
     },
-    start: () => alone(begin),
+    start: () => alone(follow),
     prepare: () =>
       alone(async () => {
         // What is left of another time holds a PIN that no one knows here.
         const forgotten = await forget();
         if (!forgotten.ok) return forgotten;
         const made = await record.ensure();
+        // If it is not stored that this PC has joined, it has to leave still.
+        if (isRemoved()) retry();
         return made.ok ? ok(null) : made;
       }),
     tryAgain: () => alone(async () => (blocked ? begin() : undefined)),
@@ -177,8 +180,35 @@ export function createConsultingHere(
     },
     close() {
       cancelRetry();
+      stopLink?.();
+      stopChanges?.();
       return pc.close();
     },
+  };
+}
+
+type DeskEvents = { readonly emit: (event: CompanionEvent) => void; readonly emitState: () => void };
+
+function emitEventsOf(pc: ConsultingPc, desk: DeskEvents): void {
+  let shown = '';
+  pc.onChange(() => {
+    const { today, zone } = pc.view();
+    const now = JSON.stringify([pc.isHere(), today, zone]);
+    if (now !== shown) desk.emitState();
+    shown = now;
+    if (pc.isHere()) desk.emit({ name: 'consulting.changed', payload: pc.view() });
+  });
+  pc.onArrival((payload) => desk.emit({ name: 'arrival.seen', payload }));
+  pc.onNote((payload) => desk.emit({ name: 'note.heard', payload }));
+}
+
+/** A listener that acts when it has become so, and not again while it stays so. */
+function onceItIs(isSo: () => boolean, act: () => void): () => void {
+  let was = false;
+  return () => {
+    const before = was;
+    was = isSo();
+    if (was && !before) act();
   };
 }
 

@@ -46,6 +46,8 @@ export type Membership = {
   repair(): Promise<Result<null>>;
   /** This PC forgets its keys. At the hub this ends the link of all PCs. */
   leave(): Promise<Result<null>>;
+  /** The same where it was removed at the hub, and has not joined again meanwhile; else nothing. */
+  leaveIfRemoved(): Promise<Result<null>>;
   close(): Promise<void>;
 } & Pick<AtDesk, 'join' | 'rejoin'> &
   Pick<
@@ -131,6 +133,19 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
     if (hub && !hubSide.here() && core.setOtherwise() === null) await hubSide.open(hub);
   }
 
+  async function leave(): Promise<Result<null>> {
+    atDesk.close();
+    // The server's files can't be removed while it runs.
+    await hubSide.stop();
+    const removed = await core.remove();
+    if (!removed.ok) {
+      await openStored();
+      return removed;
+    }
+    await core.relink();
+    return ok(null);
+  }
+
   return {
     ...atHub,
     join: atDesk.join,
@@ -159,19 +174,8 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
             await openStored();
             return ok(null);
           }),
-    leave: () =>
-      core.serial(async () => {
-        atDesk.close();
-        // The server's files can't be removed while it runs.
-        await hubSide.stop();
-        const removed = await core.remove();
-        if (!removed.ok) {
-          await openStored();
-          return removed;
-        }
-        await core.relink();
-        return ok(null);
-      }),
+    leave: () => core.serial(leave),
+    leaveIfRemoved: () => core.serial(async () => (whichOf(core) === 'removed' ? leave() : ok(null))),
     async close() {
       atDesk.close();
       await core.close();

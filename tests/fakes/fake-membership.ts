@@ -2,8 +2,9 @@ import type { ClinicLink } from '../../electron/clinic/clinic-link.ts';
 import { notLinked } from '../../electron/connect/clinic-pcs-view.ts';
 import type { Membership, MembershipState } from '../../electron/membership/membership.ts';
 import type { MembershipHooks, PracticeGift } from '../../electron/membership/ports.ts';
+import { failure } from '../../shared/failures.ts';
 import { createListeners } from '../../shared/listeners.ts';
-import { ok } from '../../shared/result.ts';
+import { failed, ok, type Result } from '../../shared/result.ts';
 
 /** A membership whose every move is a test's, with what it was asked to do. */
 export type FakeMembership = {
@@ -15,6 +16,8 @@ export type FakeMembership = {
   setState(change: Partial<MembershipState>): void;
   /** What the hub gives to this PC when it joins. */
   gift: PracticeGift | null;
+  /** The keychain, or the disk, does not let it leave. */
+  refusesToLeave: boolean;
 };
 
 const none: MembershipState = { ...notLinked, name: 'PC-1' };
@@ -36,9 +39,18 @@ export function fakeMembership(): FakeMembership {
     (name: string) =>
     async (...given: unknown[]) =>
       act(name)(...given);
+  async function leave(): Promise<Result<null>> {
+    act('leave')();
+    if (fake.refusesToLeave) return failed(failure('store-in-use', { words: 'EBUSY' }));
+    state = none;
+    fake.setLink(null);
+    changes.notify();
+    return ok(null);
+  }
   const fake: FakeMembership = {
     asked,
     gift: null,
+    refusesToLeave: false,
     hooks() {
       if (!hooks) throw new Error('not opened');
       return hooks;
@@ -76,10 +88,8 @@ export function fakeMembership(): FakeMembership {
         repair: later('repair'),
         openFirewall: later('openFirewall'),
         closeFirewall: later('closeFirewall'),
-        async leave() {
-          state = none;
-          return act('leave')();
-        },
+        leave,
+        leaveIfRemoved: async () => (state.is === 'removed' ? leave() : ok(null)),
         practiceChanged: () => undefined,
         close: async () => undefined,
       };

@@ -72,6 +72,19 @@ export const membershipMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a PC leaves because it was removed before it joined again',
+    loses: 'A PC that a person has just added is of no clinic, and nothing says why.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/membership.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/membership.ts',
+        text: "(whichOf(core) === 'removed' ? leave() : ok(null))",
+        by: 'leave()',
+      },
+    ],
+  },
+  {
     name: 'a PC that leaves keeps its key in the keychain',
     loses: 'What is left of the file on a sold disk can be opened.',
     part: 'sync',

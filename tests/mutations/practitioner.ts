@@ -153,8 +153,8 @@ export const practitionerMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/connect/consulting-here.ts',
-        text: 'if (!isPractitioners()) return forgetRest();\n    if (pc.isHere()) return;',
-        by: 'if (!isPractitioners() || pc.isHere()) return;',
+        text: 'start: () => alone(follow),',
+        by: 'start: () => alone(async () => (isPractitioners() ? follow() : undefined)),',
       },
     ],
   },
@@ -172,8 +172,34 @@ export const practitionerMutations: readonly Mutation[] = [
       },
       {
         file: 'electron/connect/consulting-here.ts',
-        text: 'if (isNone && (pc.isKept() || blocked)) await forget();',
+        text: 'if (isNone && hasRest()) await forget();',
         by: 'if (isNone) await forget();',
+      },
+    ],
+  },
+  {
+    name: 'a practitioner’s PC that could not leave its clinic does not try again',
+    loses: 'A PC that was removed is one of the clinic, in its own eyes, until it is started again.',
+    part: 'whole',
+    unitTest: 'tests/electron/connect/consulting-here.forget.test.ts',
+    replacements: [
+      {
+        file: 'electron/connect/consulting-here.ts',
+        text: '{ failure: left.failure.kind });\n    retry();',
+        by: '{ failure: left.failure.kind });',
+      },
+    ],
+  },
+  {
+    name: 'a removed practitioner’s PC has its day until it has left its clinic',
+    loses: 'Where the keychain or the disk refuses, names and visits stay on its screen and in its file.',
+    part: 'whole',
+    unitTest: 'tests/electron/connect/consulting-here.forget.test.ts',
+    replacements: [
+      {
+        file: 'electron/connect/consulting-here.ts',
+        text: 'if (hasRest()) await forget();\n    const left',
+        by: 'const left',
       },
     ],
   },
@@ -185,7 +211,7 @@ export const practitionerMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/connect/consulting-here.ts',
-        text: 'if (isNone && (pc.isKept() || blocked)) await forget();',
+        text: 'if (isNone && hasRest()) await forget();',
         by: 'if (isNone && (pc.isHere() || blocked)) await forget();',
       },
     ],

@@ -13,8 +13,6 @@ async function removedWithoutKeychain() {
   await room.pc.clock.advance(5000);
   room.pc.setKeychain(false);
   room.membership.setState({ is: 'removed' });
-  room.membership.setState({ is: 'none', role: null, desk: null });
-  room.membership.setLink(null);
   await room.pc.until('forgotten', () => room.pc.companion().state().phase === 'first-run');
   await room.pc.clock.advance(60_000);
   const left = () => ({ vault: [...room.pc.vault.keys()], files: readdirSync(room.pc.folder) });
@@ -107,4 +105,20 @@ test('A PC whose membership can’t be read, and that joins again as a practitio
   await room.pc.clock.advance(1000);
   expect(room.pc.companion().state().phase).toBe('consulting');
   expect(room.view().practitioner).toBeNull();
+});
+
+test('A PC that was removed at the hub has no day as soon as it knows, and leaves once it can: what refuses is tried again.', async () => {
+  const { room, left } = await withDay();
+  const leaves = () => room.membership.asked.filter((one) => one === 'leave').length;
+  room.membership.refusesToLeave = true;
+  room.membership.setState({ is: 'removed' });
+  await room.pc.clock.advance(1000);
+  expect([room.view().day, room.view().practitioner, left()]).toEqual([null, null, { vault: [], files: [] }]);
+  await room.pc.clock.advance(12_000);
+  expect([leaves(), room.pc.companion().state().phase]).toEqual([3, 'consulting']);
+  room.membership.refusesToLeave = false;
+  await room.pc.clock.advance(5000);
+  expect([leaves(), room.pc.companion().state().phase]).toEqual([4, 'first-run']);
+  await room.pc.clock.advance(60_000);
+  expect(leaves()).toBe(4);
 });

@@ -358,8 +358,6 @@ test('Removed at the hub, or left, it forgets the day, its key and its PIN.', as
   await room.pc.clock.until(room.call('lock.setPin', { current: null, pin: '4711' }));
   await room.pc.clock.advance(5000);
   room.membership.setState({ is: 'removed' });
-  room.membership.setState({ is: 'none', role: null, desk: null });
-  room.membership.setLink(null);
   await room.pc.until('forgotten', () => room.pc.companion().state().phase === 'first-run');
   expect(room.membership.asked).toContain('leave');
   await room.pc.clock.advance(5000);

@@ -268,6 +268,22 @@ it('a PC that is removed while the server does not answer is said not to be cut 
   expect([front.membership.state().hub?.isApplied, changes]).toEqual([true, 1]);
 });
 
+it('a PC that was removed leaves when it can, and not where it has joined again before its turn comes', async () => {
+  const { second } = await openTwo();
+  const { membership } = second;
+  second.removedAtHub();
+  expect(membership.state().is).toBe('removed');
+  second.pc.keychain = false;
+  expect(await membership.leaveIfRemoved()).toMatchObject({ failure: { kind: 'no-keychain' } });
+  second.pc.keychain = true;
+  void membership.repair();
+  expect(await membership.leaveIfRemoved()).toEqual({ ok: true, value: null });
+  expect(membership.state()).toMatchObject({ is: 'member', desk: 'd02' });
+  second.removedAtHub();
+  expect(await membership.leaveIfRemoved()).toEqual({ ok: true, value: null });
+  expect([membership.state().is, existsSync(second.file)]).toEqual(['none', false]);
+});
+
 it('a move that is not answered within a minute is withdrawn, and the hub stays', async () => {
   const { front } = await openTwo();
   expect(await front.membership.moveTo('d02')).toMatchObject({ ok: true });

@@ -154,6 +154,8 @@ async function openVirtualPc(rules: MembershipRules, firewall: HubFirewall | nul
       pc.silent = false;
       hubs.at(-1)?.listener({ kind: 'applied' });
     },
+    /** The hub to which it is linked has removed it. */
+    removedAtHub: () => fake.removeDesk(membership.state().desk ?? ''),
     /** Its hub runs at another port. */
     runsAt(port: number) {
       const state = { is: 'running', host: pc.address, port, monitorPort: 1 } as const;
