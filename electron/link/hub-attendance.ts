@@ -22,7 +22,12 @@ export function createHubAttendance(
       const share = Math.floor(budget.permits / Math.max(1, receptionDesks().length));
       return mayCallAlone(attendance, clock.wall()).map((desk) => ({ desk, share }));
     },
+    /** As the server that runs has said; none before its first answer. */
     linked: () => [...open],
+    /** Another server runs, perhaps in another network: what the one before said is not of it. */
+    serverBegins(): void {
+      open = new Set();
+    },
     /** Reads the server's connections on its monitoring port. */
     async update(monitorPort: number): Promise<void> {
       const deskOf = (key: string) => members().find(({ publicKey }) => publicKey === key)?.desk;

@@ -70,7 +70,7 @@ const maxRetryMs = 30_000;
  * Guarantees
  * - A server that ends is started again, after waits that double up to half a minute.
  * - It listens on one address that this PC has: the one at which other PCs were linked, or one that they know, as soon as it is there
- *   (lan-address.ts). It goes to another with a restart.
+ *   (lan-address.ts). It goes to another with a restart. That PCs were linked there counts only if the server that listens there said so.
  * - Its certificate is renewed a month before it ends, without a restart; with one, where this PC's clock was wrong and it is not valid.
  * - What the server has not read yet, as a PC that was removed, it is asked to read every two seconds until it has.
  * - What cannot be done is a state with a sentence for a person, and the hub retries by itself.
@@ -123,6 +123,7 @@ export function createHub(parts: HubParts): Hub {
     }
     const { hub, config } = started;
     removed = [];
+    attendance.serverBegins();
     setRunning({ ...started, clients: clientsOf(parts, started, () => record, attendance.absent) });
     void hub.ended.then(() => serial(() => onEnded(hub)));
     setState({ is: 'running', host: config.host, port: hub.port, monitorPort: hub.monitorPort });

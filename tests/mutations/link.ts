@@ -526,6 +526,20 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'who was linked before proves the hub’s next address',
+    loses:
+      'While the LAN’s cable is out a virtual adapter is taken for the clinic’s network: no PC can link any more, for good.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/hub.clock-and-address.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/hub.ts',
+        text: '    attendance.serverBegins();\n',
+        by: '',
+      },
+    ],
+  },
+  {
     name: 'a certificate of a clock that was ahead is shown until the hub is restarted',
     loses: 'No PC is linked, for days or years.',
     part: 'sync',

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showCertificate } from '../../../electron/link/reach.ts';
 import { hubFiles } from '../../../electron/link/server-config.ts';
-import { serverHere } from './real-hub.ts';
+import { serverHere, until } from './real-hub.ts';
 import { createRunningHub } from './running-hub.ts';
 
 const day = 86_400_000;
@@ -68,6 +68,34 @@ describe.runIf(serverHere.ok)('a hub', () => {
     expect(again.at().host).toBe('127.0.0.1');
     await again.close();
     await two.engine.close();
+  });
+
+  it('at whose next address no PC was linked yet does not take that for the clinic’s by who was linked before', async () => {
+    made = await createRunningHub();
+    const { hub, pc, clock, record } = made;
+    await hub.start();
+    await made.running();
+    const desks = [await made.desk(0), await made.desk(1)];
+    const proven = join(made.folder, hubFiles.address);
+    expect(await within(() => existsSync(proven))).toBe(true);
+    const held: (() => void)[] = [];
+    const { after } = clock;
+    clock.after = (ms, task) => {
+      if (ms !== 2_000) return after(ms, task);
+      held.push(task);
+      return () => undefined;
+    };
+    // The cable is out: of the adapters only a virtual one is left.
+    pc.addresses = ['127.1.0.9'];
+    await until('it is there', () => hub.state().is === 'running' && made?.at().host === '127.1.0.9');
+    for (const { proxy } of desks) proxy.faults.refuses = true;
+    // Its server has ended, or answers too late, when it is asked for the first time.
+    process.kill(made.pid(), 'SIGKILL');
+    for (const task of held.splice(0)) task();
+    await hub.setRecord(record);
+    expect(readFileSync(proven, 'utf8')).toBe('127.0.0.1');
+    expect(hub.linkedPcs()).toEqual([]);
+    clock.after = after;
   });
 
   it('chooses its address once more at Repair, where no other PC is linked', async () => {
