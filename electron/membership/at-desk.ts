@@ -95,7 +95,7 @@ export function createAtDesk(core: MembershipCore, taking: TakingOver): AtDesk {
     const joinedAt = isSameHub ? stored.joinedAt : null;
     const next = { ...stored, own, desk: withoutGifts(record), joinedAt };
     // It holds, whether it can be stored or not: the hub of before ends some seconds after it has moved.
-    await core.keep(next);
+    core.keep(next);
     if (moved) await core.relink();
     const apiKey = about?.apiKey ?? null;
     if (apiKey !== null && apiKey !== hooks.practice()?.apiKey) hooks.onApiKey(apiKey);

@@ -74,7 +74,7 @@ export function createHubSide(core: MembershipCore): HubSide {
     if (!stored || !desk) return linkRefused(words.notLinked);
     if (move.to() !== null && pcsOf(next) !== pcsOf(stored.hub)) return linkRefused(words.moving);
     const changed = asHub(stored, next, desk);
-    if (byKeys) await core.keep({ ...changed, byKeys });
+    if (byKeys) core.keep({ ...changed, byKeys });
     const saved = await core.save({ ...changed, byKeys: byKeys ?? stored.byKeys });
     if (!saved.ok) return saved;
     await here?.change(withGifts(next));

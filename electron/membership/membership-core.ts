@@ -28,7 +28,7 @@ export type MembershipCore = {
   /** After a failure everything is as it was. */
   save(next: StoredMembership): Promise<Result<null>>;
   /** What is so already, whether it can be stored or not, as that the hub has moved: it holds at once, and is stored as soon as it can be. */
-  keep(next: StoredMembership): Promise<void>;
+  keep(next: StoredMembership): void;
   remove(): Promise<Result<null>>;
   link(): DeskLink | null;
   /** Opens the link again, by what is stored; sessions are notified. */
@@ -56,14 +56,17 @@ export function createMembershipCore(
 ): MembershipCore {
   const file = createMembershipFile(ports);
   const serial = createSerialQueue();
+  /** Not in the queue of the changes: a keychain that does not answer would hold up what the hub says next. */
+  const writes = createSerialQueue();
   const changes = createListeners<[]>();
   const links = createListeners<[]>();
   let stored: StoredMembership | null = null;
   let unread: Failure | null = null;
   let isKnown = false;
   let setOtherwise: string | null = null;
-  /** Ends the wait after which what holds is stored again; null: it is stored. */
-  let cancelStoring: (() => void) | null = null;
+  /** What holds is on the disk. */
+  let isStored = true;
+  let cancelStoring: () => void = () => undefined;
   let link: DeskLink | null = null;
   const hosts = () => [...new Set([ports.hostName(), ...ports.addresses()])].filter((host) => host !== '');
   let stopWatching: () => void = () => undefined;
@@ -88,17 +91,20 @@ export function createMembershipCore(
   }
 
   function endStoring(): void {
-    cancelStoring?.();
-    cancelStoring = null;
+    isStored = true;
+    cancelStoring();
   }
 
-  /** Stores what holds, and tries again until it is stored. */
-  async function store(): Promise<Result<null>> {
-    cancelStoring?.();
-    cancelStoring = ports.clock.after(storeAgainMs, () => void serial(store));
-    const written = stored && (await file.write(stored));
-    if (written?.ok !== false) endStoring();
-    return written ?? ok(null);
+  /** Stores what holds when its turn comes. What is refused is tried again. */
+  async function store(): Promise<void> {
+    const now = stored;
+    if (isStored || now === null) return;
+    const written = await file.write(now);
+    // Closed, or something newer holds, which is to be stored after this.
+    if (isStored || stored !== now) return;
+    if (written.ok) return endStoring();
+    ports.log.error('what the hub says could not be stored yet', { failure: written.failure.kind });
+    cancelStoring = ports.clock.after(storeAgainMs, () => void writes(store));
   }
 
   return {
@@ -117,30 +123,32 @@ export function createMembershipCore(
       if (!read.ok) ports.log.error('the clinic’s PCs could not be read', { failure: read.failure.kind });
       await judge();
     },
-    async save(next) {
-      if (stored && jsonOf(stored) === jsonOf(next)) return ok(null);
-      const written = await file.write(next);
-      if (!written.ok) return written;
-      endStoring();
-      setStored(next);
-      return ok(null);
-    },
-    async keep(next) {
+    save: (next) =>
+      writes(async () => {
+        if (stored && jsonOf(stored) === jsonOf(next)) return ok(null);
+        const written = await file.write(next);
+        if (!written.ok) return written;
+        endStoring();
+        setStored(next);
+        return ok(null);
+      }),
+    keep(next) {
       if (stored && jsonOf(stored) === jsonOf(next)) return;
+      cancelStoring();
+      isStored = false;
       setStored(next);
-      const written = await store();
-      if (!written.ok)
-        ports.log.error('what the hub says could not be stored yet', { failure: written.failure.kind });
+      void writes(store);
     },
-    async remove() {
-      const removed = await file.remove();
-      if (!removed.ok) return removed;
-      endStoring();
-      stored = null;
-      unread = null;
-      isKnown = true;
-      return removed;
-    },
+    remove: () =>
+      writes(async () => {
+        const removed = await file.remove();
+        if (!removed.ok) return removed;
+        endStoring();
+        stored = null;
+        unread = null;
+        isKnown = true;
+        return removed;
+      }),
     link: () => link,
     async relink() {
       await closeLink();

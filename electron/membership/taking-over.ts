@@ -64,7 +64,7 @@ export function createTakingOver(core: MembershipCore, hubSide: HubSide): Taking
     const stored = core.stored();
     const desk = stored && deskRecordOf(hub, stored.desk.desk);
     if (!stored || !desk) return;
-    await core.keep({ ...stored, hub, byKeys: true, desk: withoutGifts(desk) });
+    core.keep({ ...stored, hub, byKeys: true, desk: withoutGifts(desk) });
     await core.relink();
   }
 

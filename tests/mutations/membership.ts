@@ -38,8 +38,8 @@ export const membershipMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/membership/membership-core.ts',
-        text: 'if (!written.ok) return written;\n      endStoring();',
-        by: 'setStored(next);\n      if (!written.ok) return written;\n      endStoring();',
+        text: 'if (!written.ok) return written;\n        endStoring();',
+        by: 'setStored(next);\n        if (!written.ok) return written;\n        endStoring();',
       },
     ],
   },
@@ -499,8 +499,35 @@ export const membershipMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/membership/at-desk.ts',
-        text: '    await core.keep(next);',
+        text: '    core.keep(next);',
         by: '    if (!(await core.save(next)).ok) return;',
+      },
+    ],
+  },
+  {
+    name: 'a PC goes to the new hub once that was stored or refused',
+    loses:
+      'While its keychain does not answer it stays at the hub of before, and takes a payment that another desk has at the new one.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/moving.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/at-desk.ts',
+        text: '    core.keep(next);',
+        by: '    await core.save(next);\n    core.keep(next);',
+      },
+    ],
+  },
+  {
+    name: 'what the hub says next waits for what is being stored',
+    loses: 'A PC whose keychain does not answer is at a hub that has gone, until it does.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/moving.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/membership-core.ts',
+        text: 'void writes(store);\n    },',
+        by: 'void serial(store);\n    },',
       },
     ],
   },
@@ -512,7 +539,7 @@ export const membershipMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/membership/membership-core.ts',
-        text: 'cancelStoring = ports.clock.after(storeAgainMs, () => void serial(store));',
+        text: 'cancelStoring = ports.clock.after(storeAgainMs, () => void writes(store));',
         by: 'cancelStoring = () => undefined;',
       },
     ],

@@ -99,6 +99,23 @@ it('a PC whose keychain refuses goes to the new hub at once, and keeps where tha
   await until('it is kept', async () => (await second.stored()).desk.port === elsewhere.port);
 });
 
+it('a PC whose keychain does not answer goes to the new hub at once, and on to the next one', async () => {
+  const { front, second } = await openTwo();
+  const hosts: string[] = [];
+  second.membership.onLink(() => hosts.push(second.membership.state().hosts[0] ?? ''));
+  let answer = () => {};
+  second.pc.slow = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await second.hears({ ...published(front), ...elsewhere });
+  await until('it goes there', () => hosts.length === 1);
+  await second.hears({ ...published(front), hosts: ['127.0.0.10'] });
+  await until('it goes on', () => hosts.length === 2);
+  expect(hosts).toEqual(['127.0.0.9', '127.0.0.10']);
+  answer();
+  await until('it is kept', async () => (await second.stored()).desk.hosts[0] === '127.0.0.10');
+});
+
 it('a PC that has become the hub is it where its keychain refuses, and keeps that once it can', async () => {
   const { front, second } = await openMoving();
   second.pc.keychain = false;
