@@ -8,8 +8,9 @@ import type { Session } from '../session/session.ts';
 import type { WriteArgs } from '../store/parsed-write.ts';
 import { noLimit } from '../store/types.ts';
 import { overlayOf } from '../views/overlay.ts';
-import { isRemoved, type OwnPayment, ownPaymentOf, removedHere } from '../views/own-payments.ts';
+import { isRemoved, type OwnPayment, ownPaymentOf } from '../views/own-payments.ts';
 import { listedParts, payableAgain } from '../views/payable.ts';
+import { removedPayments } from './removed-payments.ts';
 import { refusalWords } from './words.ts';
 
 /** The two writes by which a payment gets another method. */
@@ -67,12 +68,7 @@ export function methodChange(session: Session, paymentId: number, methodId: numb
 /** The recorded payment, from the practice's list or, where there is none, as this desk took it. */
 function knownPayment({ cache, outbox }: Session, paymentId: number): Result<Known> {
   const listed = cache.get('payments', paymentId);
-  if (
-    isRemoved(
-      { id: paymentId, listed },
-      removedHere(outbox.done('payment-removal'), cache, outbox.done('payment')),
-    )
-  ) {
+  if (isRemoved({ id: paymentId, listed }, removedPayments({ cache, outbox }))) {
     return stale(refusalWords.payment.isRemoved);
   }
   if (!listed) {

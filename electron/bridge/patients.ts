@@ -10,7 +10,6 @@ import { atDesk } from '../views/at-desk.ts';
 import { customFieldIdsFact, learntFieldIds } from '../views/custom-field-ids.ts';
 import { hourHits, readHour } from '../views/hour-hits.ts';
 import { overlayOf } from '../views/overlay.ts';
-import { removedHere } from '../views/own-payments.ts';
 import { patientPage } from '../views/patient-page.ts';
 import { clip } from '../views/people.ts';
 import { planAsItCame } from '../views/plan-days.ts';
@@ -18,6 +17,7 @@ import { searchHits } from '../views/search-hits.ts';
 import { connected } from './connected.ts';
 import { filedView } from './filed-view.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
+import { removedPayments } from './removed-payments.ts';
 import { refusalWords } from './words.ts';
 import { writtenAnswer } from './written.ts';
 
@@ -117,7 +117,7 @@ function page(companion: Companion, session: Session, patientId: number): Result
     fieldIds: fieldIds(session),
     files: outbox.done('file', patientId).map((row) => filedView(row, names)),
     taken: outbox.done('payment', patientId),
-    removed: removedHere(outbox.done('payment-removal'), cache, outbox.done('payment', patientId)),
+    removed: removedPayments(session),
     loadedAt: patients.loadedAt(patientId),
   });
   return made ? ok(made) : failed(failure('not-found'));

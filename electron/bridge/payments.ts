@@ -9,13 +9,14 @@ import type { Session } from '../session/session.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
 import { overlayOf } from '../views/overlay.ts';
-import { isRemoved, ownPaymentOf, removedHere } from '../views/own-payments.ts';
+import { isRemoved, ownPaymentOf } from '../views/own-payments.ts';
 import { payableParts, paymentsHere, paymentsListed, repeats, repeatWindow } from '../views/payable.ts';
 import { paymentSheet } from '../views/payment-sheet.ts';
 import { slipOfPayment, slipOfWrite } from '../views/slip.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 import { methodChange } from './method-change.ts';
+import { removedPayments } from './removed-payments.ts';
 import { refusalWords } from './words.ts';
 import { writtenAnswer } from './written.ts';
 
@@ -71,7 +72,7 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
     connected(companion, ({ cache, desk, outbox }) => {
       const zoneAt = (id: number | null) =>
         zoneOf(id === null ? null : cache.get('locations', id), companion.state().zone);
-      const removed = removedOf({ cache, outbox });
+      const removed = removedPayments({ cache, outbox });
       if ('writeId' in about) {
         const row = desk.write(about.writeId);
         const slip = row && slipOfWrite(cache, row, zoneAt, removed);
@@ -105,7 +106,8 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
       const { cache, outbox } = session;
       if (isRemovalOpen(session, paymentId)) return failed(removalOpen);
       const known = cache.get('payments', paymentId);
-      if (isRemoved({ id: paymentId, listed: known }, removedOf(session))) return failed(alreadyRemoved);
+      if (isRemoved({ id: paymentId, listed: known }, removedPayments(session)))
+        return failed(alreadyRemoved);
       // A practice that lists no payments: this desk may have taken it.
       const taken = known ? undefined : outbox.done('payment').find(isPayment(paymentId));
       const own = taken && ownPaymentOf(taken);
@@ -134,10 +136,6 @@ const ofAnother = failure('stale', { words: refusalWords.payment.ofAnother });
 
 const isRemovalOpen = ({ outbox }: Session, paymentId: number): boolean =>
   outbox.open().some((row) => isRemovalOf(row, paymentId));
-
-/** Ids of the payments that this desk removed. */
-const removedOf = ({ cache, outbox }: Pick<Session, 'cache' | 'outbox'>): ReadonlySet<number> =>
-  removedHere(outbox.done('payment-removal'), cache, outbox.done('payment'));
 
 /** A payment of this desk, by the id that the practice gave it. */
 const isPayment = (id: number) => (row: OutboxRow) => ownPaymentOf(row)?.id === id;

@@ -31,6 +31,7 @@ import {
   owingOf,
   type PendingPayments,
 } from './owing.ts';
+import type { RemovedHere } from './own-payments.ts';
 import { fieldsOf, ndisOf } from './patient-fields.ts';
 import { paymentViews, unreadableAmong } from './payment-views.ts';
 import {
@@ -63,8 +64,8 @@ export type PatientPageFacts = {
   readonly files: readonly FiledView[];
   /** Payments that this desk took. */
   readonly taken: readonly OutboxRow[];
-  /** Ids of the payments that this desk removed. */
-  readonly removed: ReadonlySet<number>;
+  /** See `removedHere`. */
+  readonly removed: RemovedHere;
   readonly loadedAt: number | null;
 };
 

@@ -4,31 +4,32 @@ import { centsFromDollars } from '../../shared/money.ts';
 import type { Invoice, Payment } from '../../shared/practice/resources/index.ts';
 import { createdId } from '../store/parsed-write.ts';
 import { noLimit, type OutboxRow, type ReadableCache } from '../store/types.ts';
-import { isRemoved, ownPaymentOf } from './own-payments.ts';
+import { isRemoved, ownPaymentOf, type RemovedHere } from './own-payments.ts';
 import { clip, clipped } from './people.ts';
 
 /**
  * A patient's payments, newest first: those of their invoices in the practice's list, their credit that was used on an
  * invoice, and those that this desk took and the practice gave an id.
  *
- * @param taken this desk's done payments
- * @param removed ids of those that this desk removed
+ * @param taken this desk's done payments, the newest first: of two with one id that is the one
+ * @param removed see `removedHere`
  */
 export function paymentViews(
   cache: ReadableCache,
   patientId: number,
   invoices: readonly Invoice[],
   taken: readonly OutboxRow[],
-  removed: ReadonlySet<number>,
+  removed: RemovedHere,
 ): PaidView[] {
   const methodOf = (id: number | null | undefined) =>
     clip((id && cache.get('paymentMethods', id)?.name) || 'another way', 400);
   const paid = new Map<number, PaidView>();
   for (const row of taken) {
     const own = row.patientId === patientId ? ownPaymentOf(row) : null;
-    if (!own?.id) continue;
+    if (!own?.id || paid.has(own.id)) continue;
     const { id, number, paidAt: at, amountCents } = own;
-    paid.set(id, { id, number, at, method: methodOf(own.methodId), amountCents, removed: removed.has(id) });
+    const method = methodOf(own.methodId);
+    paid.set(id, { id, number, at, method, amountCents, removed: removed.rows.has(row.id) });
   }
   const listed = cache.paymentsOfPatient(patientId, noLimit).map(({ id }) => id);
   const ofInvoices = invoices.flatMap((one) => one.paymentIds ?? []);

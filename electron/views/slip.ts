@@ -3,7 +3,7 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Location, Payment } from '../../shared/practice/resources/index.ts';
 import type { OutboxRow, ReadableCache } from '../store/types.ts';
-import { isRemoved, ownPaymentOf } from './own-payments.ts';
+import { isArchivedPayment, isRemoved, ownPaymentOf, type RemovedHere } from './own-payments.ts';
 import { creditsOf, invoiceName } from './payment-views.ts';
 import { clip, clipped, patientName } from './people.ts';
 
@@ -11,14 +11,14 @@ type ZoneOf = (locationId: number | null) => string;
 
 /**
  * The slip of a payment of this desk; with its number once the practice has returned it.
- * @param removed ids of the payments that this desk removed
+ * @param removed see `removedHere`
  * @returns null for no payment
  */
 export function slipOfWrite(
   cache: ReadableCache,
   row: OutboxRow,
   zoneOf: ZoneOf,
-  removed: ReadonlySet<number>,
+  removed: RemovedHere,
 ): SlipView | null {
   const own = ownPaymentOf(row);
   if (!own) return null;
@@ -29,7 +29,7 @@ export function slipOfWrite(
     amountCents: own.amountCents,
     number: own.number ?? clipped(listed?.paymentNumber, 400),
     recorded: row.state === 'done',
-    removed: isRemoved({ id: own.id, listed }, removed),
+    removed: removed.rows.has(row.id) || (listed !== null && isArchivedPayment(listed)),
     by: clipped(row.by, 400),
     parts: own.parts.map(({ invoiceId, cents }) => ({ invoice: invoiceName(cache, invoiceId), cents })),
   };
@@ -40,7 +40,7 @@ export function slipOfPayment(
   cache: ReadableCache,
   payment: Payment,
   zoneOf: ZoneOf,
-  removed: ReadonlySet<number>,
+  removed: RemovedHere,
 ): SlipView {
   const { patientId = null, locationId = null, paymentMethodId = null } = payment;
   const credits = creditsOf(cache, payment);

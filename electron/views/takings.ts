@@ -5,7 +5,7 @@ import type { LocationIds } from '../../shared/locations.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import { isUsuallyInTill } from '../../shared/till-methods.ts';
 import type { OutboxRow, ReadableCache } from '../store/types.ts';
-import { isRemoved, ownPaymentOf, removedHere, waitsForRemoval } from './own-payments.ts';
+import { isRemoved, ownPaymentOf, type RemovedHere, waitsForRemoval } from './own-payments.ts';
 import { clip, clipped, patientName } from './people.ts';
 import { viewWords } from './words.ts';
 
@@ -26,12 +26,12 @@ type OwnTaken = Taken & { readonly doneAt: number | null };
 const longestLagMs = 10 * minuteMs;
 
 type Listed = { readonly asOf: number; readonly since: number } | null;
-type OwnWrites = { readonly payments: readonly OutboxRow[]; readonly removals: readonly OutboxRow[] };
+type OwnWrites = { readonly payments: readonly OutboxRow[]; readonly removed: RemovedHere };
 
 /**
  * The takings of a day at some locations (none: all), by method: the payments of the service's list, if it has one,
  * with those of this desk that it does not contain yet; else those of this desk alone (`own`: its payments that were
- * not refused, and its done removals). `since`: since when the list is known here; earlier days may be incomplete. A
+ * not refused, and what it removed). `since`: since when the list is known here; earlier days may be incomplete. A
  * payment without a location is in no till: it is shown for all locations together, and for no single one.
  *
  * Guarantees:
@@ -104,7 +104,7 @@ export function takenBetween(
   own: OwnWrites,
 ): { readonly taken: Taken[]; readonly unreadable: number } {
   const { startMs, endMs } = about;
-  const removed = removedHere(own.removals, cache, own.payments);
+  const { removed } = own;
   const theirs = listed ? listedPayments(cache, startMs, endMs, removed) : [];
   const here = ownPayments(own.payments, removed).filter((one) => one.at >= startMs && one.at < endMs);
   const isListed = (one: Taken) =>
@@ -140,12 +140,7 @@ function deletedMarked(
   });
 }
 
-function listedPayments(
-  cache: ReadableCache,
-  startMs: number,
-  endMs: number,
-  removed: ReadonlySet<number>,
-): Taken[] {
+function listedPayments(cache: ReadableCache, startMs: number, endMs: number, removed: RemovedHere): Taken[] {
   return cache
     .paymentsBetween(startMs, endMs)
     .filter((one) => (one.paymentMethodId ?? 0) > 0 || (centsFromDollars(one.amount) ?? 0) !== 0)
@@ -163,7 +158,7 @@ function listedPayments(
 }
 
 /** Payments that this desk took: sent, or pending. */
-function ownPayments(payments: readonly OutboxRow[], removed: ReadonlySet<number>): OwnTaken[] {
+function ownPayments(payments: readonly OutboxRow[], removed: RemovedHere): OwnTaken[] {
   return payments.flatMap((row): OwnTaken[] => {
     if (row.state === 'refused' || row.state === 'not-recorded' || waitsForRemoval(row, removed)) return [];
     const own = ownPaymentOf(row);
@@ -178,7 +173,7 @@ function ownPayments(payments: readonly OutboxRow[], removed: ReadonlySet<number
         methodId,
         locationId,
         patientId,
-        removed: isRemoved({ id, listed: null }, removed),
+        removed: removed.rows.has(row.id),
         onItsWay: row.state !== 'done',
         doneAt: row.state === 'done' ? row.stateAt : null,
       },

@@ -1,5 +1,6 @@
 import type { WriteArgs } from '../../electron/store/parsed-write.ts';
 import type { OutboxRow } from '../../electron/store/types.ts';
+import type { RemovedHere } from '../../electron/views/own-payments.ts';
 import type { WriteKind } from '../../shared/bridge/views.ts';
 import { outboxRow } from '../electron/store/rows.ts';
 
@@ -59,6 +60,9 @@ export const oneOfEach: { readonly [K in WriteKind]: WriteArgs[K] } = {
   },
   contact: { type: 'Standard', name: 'Dr Ada Grove', email: 'ada@example.com' },
 };
+
+/** A desk that has removed no payment. */
+export const noneRemoved: RemovedHere = { ids: new Set(), rows: new Set() };
 
 /** A row of the outbox. @param args where it differs from `oneOfEach` */
 export const writeRow = <K extends WriteKind>(

@@ -37,8 +37,49 @@ export const removalMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/views/own-payments.ts',
-        text: 'return isAnother ? [] : args.paymentId;',
-        by: 'return isAnother && row.stateAt < 0 ? [] : args.paymentId;',
+        text: 'if (!isAnother) ids.add(args.paymentId);',
+        by: 'if (!isAnother || removal.stateAt > 0) ids.add(args.paymentId);',
+      },
+    ],
+  },
+  {
+    name: 'a removal removes each payment of this desk with its id',
+    loses:
+      'Where no payments are listed, money that a restored practice recorded by a used id is not in the takings.',
+    part: 'money',
+    unitTest: 'tests/electron/views/own-payments.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/own-payments.ts',
+        text: 'const before = own.filter(({ createdAt }) => createdAt <= removal.stateAt);',
+        by: 'const before = own.filter(() => true);',
+      },
+    ],
+  },
+  {
+    name: 'a payment is removed by its id, whichever of this desk’s it is',
+    loses: 'Of two payments with one id both count in the takings, or neither.',
+    part: 'money',
+    unitTest: 'tests/electron/views/takings.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/takings.ts',
+        text: 'removed: removed.rows.has(row.id),',
+        by: 'removed: id !== null && removed.ids.has(id),',
+      },
+    ],
+  },
+  {
+    name: 'the earlier of two payments with one id is shown',
+    loses:
+      'A payment that is recorded is shown as removed, and the patient’s page offers no way to remove it.',
+    part: 'money',
+    unitTest: 'tests/electron/views/payment-views.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/payment-views.ts',
+        text: 'if (!own?.id || paid.has(own.id)) continue;',
+        by: 'if (!own?.id) continue;',
       },
     ],
   },

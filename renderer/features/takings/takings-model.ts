@@ -22,8 +22,8 @@ const { closed, csv, result } = takingsWords;
 export type TakingsMethod = TakingsView['methods'][number];
 export type TakingsPayment = TakingsMethod['payments'][number];
 
-/** A payment within its method; one without a number is still pending. */
-export const paymentKey = (payment: TakingsPayment): number => payment.id ?? payment.at;
+/** A payment within its method: without an id it is still pending; a practice that was restored gives an id out once more. */
+export const paymentKey = ({ id, at }: TakingsPayment): string => `${id ?? ''}/${at}`;
 
 /**
  * The payments of a method, the newest first; with a text, those that match it: the start of a word of the name, of the
@@ -51,7 +51,7 @@ function matches({ patientName, number, amountCents }: TakingsPayment, word: str
 export type Candidate = { readonly payment: TakingsPayment; readonly method: TakingsMethod['method'] };
 
 /** A payment that the user asked to see. Each request is a new object: the same payment may be asked for again. */
-export type LookedAt = { readonly methodId: number; readonly key: number };
+export type LookedAt = { readonly methodId: number; readonly key: string };
 export const candidateLine = ({ payment, method }: Candidate): LookedAt => ({
   methodId: method.id,
   key: paymentKey(payment),

@@ -1,12 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
+import type { Dialect } from '../../../service/dialect.ts';
+import { dayOf } from '../../../shared/clinic-time.ts';
 import { type FlowDesk, openFlowDesk } from './every-flow.ts';
 
 let desk: FlowDesk;
 afterEach(async () => {
   await desk.close();
 });
-async function connected() {
-  desk = await openFlowDesk({}, () => {
+async function connected(dialect: Partial<Dialect> = {}) {
+  desk = await openFlowDesk(dialect, () => {
     throw new Error('no document is read here');
   });
   return desk.service.sandbox;
@@ -25,4 +27,39 @@ test('A payment that this desk has removed is not removed once more.', async () 
   await ask();
   expect(await desk.rest()).toEqual([]);
   await expect(ask()).rejects.toThrow(/stale/);
+});
+
+test('A payment with the id of a removed one counts on every page and can be removed, where no payments are listed.', async () => {
+  const sandbox = await connected({ extensions: 'absent' });
+  const invoice = sandbox
+    .state('invoices')
+    .find((one) => one.status === 'Awaiting Payment' && !one.contactId && (one.total ?? 0) > 50);
+  if (!invoice?.patientId) throw new Error('no open invoice');
+  const { patientId } = invoice;
+  const take = async (cents: number) => {
+    const parts = [{ invoiceId: invoice.id, cents }];
+    const about = { patientId, locationId: 1, methodId: 1, parts, rest: null, evenIfRepeated: false };
+    await desk.ask('payment.take', about);
+    expect(await desk.rest()).toEqual([]);
+    return sandbox.state('payments').at(-1)?.id ?? 0;
+  };
+  const remove = (paymentId: number) =>
+    desk.ask('payment.remove', { paymentId, reason: 'Wrong amount', patientId });
+  const paymentId = await take(1100);
+  await remove(paymentId);
+  expect(await desk.rest()).toEqual([]);
+  // The practice is restored from a backup of before the first one.
+  sandbox.purge('payments', paymentId);
+  sandbox.restored();
+  await desk.clock.advance(3_600_000);
+  expect(await take(1700)).toBe(paymentId);
+
+  const date = dayOf(desk.clock.wall(), desk.companion().state().zone);
+  const till = await desk.ask('takings.read', { date, locationIds: [] });
+  const page = await desk.ask('patient.page', { patientId });
+  const slip = await desk.ask('payment.slip', { paymentId });
+  const shown = page.payments.filter(({ id }) => id === paymentId);
+  const asShown = shown.map(({ amountCents, removed }) => [amountCents, removed]);
+  expect([till.totalCents, asShown, slip.removed]).toEqual([1700, [[1700, false]], false]);
+  await remove(paymentId);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPaymentOf } from '../../../electron/views/own-payments.ts';
+import { ownPaymentOf, removedHere } from '../../../electron/views/own-payments.ts';
 import { takingsOf } from '../../../electron/views/takings.ts';
 import { WriteView, writeKinds } from '../../../shared/bridge/views.ts';
 import { openSmallDesk } from '../../fakes/small-desk.ts';
@@ -53,7 +53,8 @@ test('A payment that was taken here and cannot be read is counted beside the tak
   const row = { ...added.value, createdAt: 2000 };
   expect(ownPaymentOf(row)).toMatchObject({ amountCents: 4800, patientId: 3 });
   const about = { date: '1970-01-01', zone: 'UTC', locationIds: [], tillMethods: {} };
-  const takings = (...payments: (typeof row)[]) => takingsOf(cache, about, null, { payments, removals: [] });
+  const takings = (...payments: (typeof row)[]) =>
+    takingsOf(cache, about, null, { payments, removed: removedHere([], cache, []) });
   expect(takings(row)).toMatchObject({ totalCents: 4800, unreadable: 0 });
   const broken = { ...row, args: '{"amount":4800}' };
   expect(takings(row, broken, { ...broken, state: 'done' })).toMatchObject({

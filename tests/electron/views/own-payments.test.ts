@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openStores } from '../../../electron/store/opening.ts';
+import type { OutboxRow } from '../../../electron/store/types.ts';
 import { removedHere } from '../../../electron/views/own-payments.ts';
 import { writeRow } from '../../fakes/writes.ts';
 
@@ -27,9 +28,9 @@ const listed = {
 
 test('What this desk removed counts as removed although the practice’s list still has it.', () => {
   const cache = emptyCache();
-  expect([...removedHere([removal], cache, [])]).toEqual([77]);
+  expect([...removedHere([removal], cache, []).ids]).toEqual([77]);
   cache.apply({ kind: 'payments', objects: [listed], sequence: 1 });
-  expect([...removedHere([removal], cache, [])]).toEqual([77]);
+  expect([...removedHere([removal], cache, []).ids]).toEqual([77]);
 });
 
 for (const [what, other] of [
@@ -40,13 +41,23 @@ for (const [what, other] of [
   test(`Another payment with the id of a removed one is not removed: it has another ${what}.`, () => {
     const cache = emptyCache();
     cache.apply({ kind: 'payments', objects: [{ ...listed, ...other }], sequence: 1 });
-    expect([...removedHere([removal], cache, [])]).toEqual([]);
+    expect([...removedHere([removal], cache, []).ids]).toEqual([]);
   });
 }
 
 test('A payment that this desk took after a removal is not the removed one, where the practice lists none.', () => {
   const taken = (createdAt: number) =>
     writeRow('payment', { patientId: 3 }, { state: 'done', outcome: JSON.stringify({ id: 77 }), createdAt });
-  expect([...removedHere([removal], emptyCache(), [taken(at - hour)])]).toEqual([77]);
-  expect([...removedHere([removal], emptyCache(), [taken(at + hour)])]).toEqual([]);
+  const before = taken(at - hour);
+  const after = taken(at + hour);
+  const found = (...rows: OutboxRow[]) => {
+    const removed = removedHere([removal], emptyCache(), rows);
+    return [[...removed.ids], rows.map(({ id }) => removed.rows.has(id))];
+  };
+  expect([found(before), found(after)]).toEqual([
+    [[77], [true]],
+    [[], [false]],
+  ]);
+  // Both are of this desk, the newest first: by the id alone it is the later one.
+  expect(found(after, before)).toEqual([[], [false, true]]);
 });

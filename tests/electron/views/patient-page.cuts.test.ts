@@ -10,6 +10,7 @@ import { invoiceDetail } from '../../../electron/views/owing.ts';
 import { patientPage } from '../../../electron/views/patient-page.ts';
 import { supportOfDay } from '../../../electron/views/support-views.ts';
 import { dayMs } from '../../../shared/durations.ts';
+import { noneRemoved } from '../../fakes/writes.ts';
 
 /** A practice in which one patient, and one day, have more of everything than crosses to the page at once. */
 const cache = openCache(memoryCache());
@@ -66,7 +67,7 @@ test('The number of a patient’s payments is of all of them.', () => {
     fieldIds: new Map(),
     files: [],
     taken: [],
-    removed: new Set(),
+    removed: noneRemoved,
     loadedAt: null,
   });
   expect([page?.payments.length, page?.totals.payments]).toEqual([200, 520]);

@@ -6,6 +6,7 @@ import { fieldsOf, patientFields } from '../../../electron/views/patient-fields.
 import { patientPage } from '../../../electron/views/patient-page.ts';
 import { PatientPage } from '../../../shared/bridge/views.ts';
 import { type Appointment, Patient, PatientUpdate } from '../../../shared/practice/resources/index.ts';
+import { noneRemoved } from '../../fakes/writes.ts';
 
 describe('the page of a patient', () => {
   test('Every field of the spec is on the page or has a place of its own there.', () => {
@@ -100,7 +101,7 @@ describe('the page of a patient', () => {
       fieldIds: new Map(),
       files: [],
       taken: [],
-      removed: new Set(),
+      removed: noneRemoved,
       loadedAt: null,
     });
     expect(page?.visits.map(({ price }) => price)).toEqual([
@@ -158,7 +159,7 @@ describe('the page of a patient', () => {
       fieldIds: new Map(),
       files: [],
       taken: [],
-      removed: new Set(),
+      removed: noneRemoved,
       loadedAt: null,
     });
     expect(page?.visits.map((one) => one.cancellation)).toEqual([
@@ -201,7 +202,7 @@ describe('the page of a patient', () => {
       fieldIds: new Map(),
       files: [],
       taken: [],
-      removed: new Set(),
+      removed: noneRemoved,
       loadedAt: null,
     });
     expect(page?.owing).toEqual({ patientCents: 20_000, thirdPartyCents: 0, openInvoices: 20 });

@@ -3,7 +3,7 @@ import { openStores } from '../../../electron/store/opening.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import { paymentViews, unreadableAmong } from '../../../electron/views/payment-views.ts';
 import { slipOfPayment, slipOfWrite } from '../../../electron/views/slip.ts';
-import { writeRow } from '../../fakes/writes.ts';
+import { noneRemoved, writeRow } from '../../fakes/writes.ts';
 
 const at = Date.UTC(2026, 10, 18, 1);
 
@@ -38,7 +38,7 @@ test('A patient’s payments are those of their invoices and those taken here, o
     listed(502, { archivedAt: new Date(at).toISOString() }),
   ]);
   const invoices = [{ id: 21, patientId: 3, paymentIds: [500, 501, 502] }];
-  const paid = paymentViews(cache, 3, invoices, [taken(501), taken(600), taken(601, 4)], new Set());
+  const paid = paymentViews(cache, 3, invoices, [taken(501), taken(600), taken(601, 4)], noneRemoved);
   expect(paid.map(({ id, amountCents, removed }) => [id, amountCents, removed])).toEqual([
     [600, 2000, false],
     [502, 8500, true],
@@ -50,14 +50,14 @@ test('A patient’s payments are those of their invoices and those taken here, o
 
 test('A credit that was laid on an invoice, and a payment of another payer, are not among them.', () => {
   const cache = cacheWith([listed(500, { amount: 0, paymentMethodId: 0 }), listed(501, { patientId: 4 })]);
-  expect(paymentViews(cache, 3, [{ id: 21, patientId: 3, paymentIds: [500, 501] }], [], new Set())).toEqual(
+  expect(paymentViews(cache, 3, [{ id: 21, patientId: 3, paymentIds: [500, 501] }], [], noneRemoved)).toEqual(
     [],
   );
 });
 
 test('A payment that this desk had removed is shown as removed, and so is its slip, where the practice does not list it or deleted it outright.', () => {
   const cache = cacheWith([listed(500)]);
-  const removed = new Set([500, 600]);
+  const removed = { ids: new Set([500, 600]), rows: new Set([taken(600).id]) };
   const invoices = [{ id: 21, patientId: 3, paymentIds: [500] }];
   const paid = paymentViews(cache, 3, invoices, [taken(600), taken(601)], removed);
   expect(paid.map((one) => [one.id, one.removed])).toEqual([
@@ -71,6 +71,16 @@ test('A payment that this desk had removed is shown as removed, and so is its sl
   expect(slipOfPayment(cache, listed(500), zone, removed).removed).toBe(true);
 });
 
+test('Of two payments with one id the later one is shown, to remove or change; each slip says what became of its own.', () => {
+  const cache = cacheWith([]);
+  const earlier = taken(600);
+  const later = { ...taken(600), id: 'later', createdAt: earlier.createdAt + 1 };
+  const removed = { ids: new Set<number>(), rows: new Set([earlier.id]) };
+  expect(paymentViews(cache, 3, [], [later, earlier], removed)).toMatchObject([{ id: 600, removed: false }]);
+  const slips = [later, earlier].map((row) => slipOfWrite(cache, row, () => 'UTC', removed)?.removed);
+  expect(slips).toEqual([false, true]);
+});
+
 test('Credit that was used is shown by invoice, beside money or alone, on the page and on the slip.', () => {
   const creditAllocations = [{ invoiceId: 21, amount: 11 }];
   const cache = cacheWith([
@@ -78,13 +88,13 @@ test('Credit that was used is shown by invoice, beside money or alone, on the pa
     listed(501, { creditAllocations }),
   ]);
   const credits = [{ invoice: 'Invoice 21', cents: 1100 }];
-  const paid = paymentViews(cache, 3, [], [], new Set());
+  const paid = paymentViews(cache, 3, [], [], noneRemoved);
   expect(paid).toMatchObject([
     { id: 501, amountCents: 8500, method: 'EFTPOS', credits },
     { id: 500, amountCents: 0, method: 'Credit used', credits, onlyCredit: true },
   ]);
   expect(paid[0]).not.toHaveProperty('onlyCredit');
-  expect(slipOfPayment(cache, listed(501, { creditAllocations }), () => 'UTC', new Set()).credits).toEqual(
+  expect(slipOfPayment(cache, listed(501, { creditAllocations }), () => 'UTC', noneRemoved).credits).toEqual(
     credits,
   );
 });
@@ -94,7 +104,7 @@ test('A slip says whom was paid: the location with its ABN, address and numbers.
   const location = { id: 1, title: 'Norwood', abn: '51 824 753 556', address: '88 The Parade' };
   const town = { suburb: 'Norwood', state: 'SA', postalCode: '5067', phone: '(08) 8362 4410' };
   cache.apply({ kind: 'locations', objects: [{ ...location, ...town }], sequence: 3 });
-  expect(slipOfPayment(cache, listed(500, { locationId: 1 }), () => 'UTC', new Set()).payee).toEqual({
+  expect(slipOfPayment(cache, listed(500, { locationId: 1 }), () => 'UTC', noneRemoved).payee).toEqual({
     abn: '51 824 753 556',
     address: '88 The Parade, Norwood SA 5067',
     phone: '(08) 8362 4410',
@@ -113,7 +123,7 @@ test('A payment taken here of which too little can be read is counted, where the
     broken(602, { outcome: 'x' }),
     broken(603, { outcome: 'x', patientId: 4 }),
   ];
-  const paid = paymentViews(cache, 3, invoices, rows, new Set());
+  const paid = paymentViews(cache, 3, invoices, rows, noneRemoved);
   expect(paid.map(({ id }) => id)).toEqual([600, 500]);
   expect(unreadableAmong(rows, 3, paid)).toBe(2);
 });

@@ -7,6 +7,7 @@ import { paymentSheet } from '../../../electron/views/payment-sheet.ts';
 import { readDayRows } from '../../../electron/views/read-day-rows.ts';
 import { clinicDayOf, instantAt, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { australianZones } from '../../fakes/australian-zones.ts';
+import { noneRemoved } from '../../fakes/writes.ts';
 
 /** A day of the practice's records is the clinic's, in every form that a day was seen to come in. */
 
@@ -60,7 +61,7 @@ describe.each(everywhere)('$form, at a clinic in $zone', ({ zone, text }) => {
       fieldIds: new Map(),
       files: [],
       taken: [],
-      removed: new Set(),
+      removed: noneRemoved,
       loadedAt: null,
     });
     const sheet = paymentSheet(stores.cache, {

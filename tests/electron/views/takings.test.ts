@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { openStores } from '../../../electron/store/opening.ts';
 import type { WriteArgs } from '../../../electron/store/parsed-write.ts';
-import type { OutboxRow } from '../../../electron/store/types.ts';
+import type { OutboxRow, ReadableCache } from '../../../electron/store/types.ts';
+import { removedHere } from '../../../electron/views/own-payments.ts';
 import { takingsOf } from '../../../electron/views/takings.ts';
 import { dayBounds } from '../../../shared/clinic-time.ts';
 import { writeRow } from '../../fakes/writes.ts';
@@ -13,6 +14,19 @@ function emptyCache() {
   const opened = openStores({ folder: null, key: new Uint8Array(32).fill(7), now: () => paidAt });
   if (!opened.ok) throw new Error(opened.failure.kind);
   return opened.value.stores.cache;
+}
+
+/** @param own this desk's payments, and its done removals */
+function takings(
+  cache: ReadableCache,
+  about: Parameters<typeof takingsOf>[1],
+  listed: Parameters<typeof takingsOf>[2],
+  {
+    payments,
+    removals,
+  }: { readonly payments: readonly OutboxRow[]; readonly removals: readonly OutboxRow[] },
+) {
+  return takingsOf(cache, about, listed, { payments, removed: removedHere(removals, cache, payments) });
 }
 
 const noneOfOurs = { payments: [], removals: [] };
@@ -35,9 +49,30 @@ test('Without a list of payments, what this desk took and removed again is shown
     payments: [payment(8500, 'done', 500), payment(2000, 'done', 501)],
     removals: [removalOf(500)],
   };
-  const view = takingsOf(emptyCache(), day, null, own);
+  const view = takings(emptyCache(), day, null, own);
   expect(view.totalCents).toBe(2000);
   expect(view.methods[0]?.payments.map((p) => p.removed)).toEqual([true, false]);
+});
+
+test('Of two payments of this desk with one id, a removal takes from the takings those made before it was done.', () => {
+  const hour = 3_600_000;
+  const own = {
+    // The newest first, as the desk file has them: the practice gave 500 out once more after a backup was restored.
+    payments: [
+      { ...payment(2000, 'done', 500), id: 'again', createdAt: paidAt + 2 * hour },
+      payment(8500, 'done', 500),
+    ],
+    removals: [{ ...removalOf(500), stateAt: paidAt + hour }],
+  };
+  const view = takings(emptyCache(), day, null, own);
+  const shown = view.methods[0]?.payments.map((p) => [p.amountCents, p.removed]);
+  expect([view.totalCents, shown]).toEqual([
+    2000,
+    [
+      [2000, false],
+      [8500, true],
+    ],
+  ]);
 });
 
 test('Without a list of payments, what the practice refused or did not record is not counted as taken.', () => {
@@ -49,7 +84,7 @@ test('Without a list of payments, what the practice refused or did not record is
     ],
     removals: [],
   };
-  expect(takingsOf(emptyCache(), day, null, own).totalCents).toBe(700);
+  expect(takings(emptyCache(), day, null, own).totalCents).toBe(700);
 });
 
 test('Of a payment that replaces another, only one counts: the new one from when the old one is removed.', () => {
@@ -61,7 +96,7 @@ test('Of a payment that replaces another, only one counts: the new one from when
   const old = payment(8500, 'done', 500);
   const removal = removalOf(500);
   const sums = (payments: OutboxRow[], removals: OutboxRow[]) =>
-    takingsOf(emptyCache(), day, null, { payments, removals }).methods.map((m) => [m.method.id, m.cents]);
+    takings(emptyCache(), day, null, { payments, removals }).methods.map((m) => [m.method.id, m.cents]);
   expect(sums([old, replacing('waiting')], [])).toEqual([[2, 8500]]);
   for (const state of ['waiting', 'done'])
     expect(sums([old, replacing(state)], [removal])).toEqual([
@@ -92,7 +127,7 @@ test('Beside the list of payments, what this desk took and the list does not hav
     ],
     removals: [],
   };
-  const view = takingsOf(cache, day, { asOf: paidAt, since: 0 }, own);
+  const view = takings(cache, day, { asOf: paidAt, since: 0 }, own);
   expect(view.source).toBe('practice');
   expect(view.methods[0]?.payments.map((p) => [p.id, p.amountCents])).toEqual([
     [500, 8500],
@@ -104,7 +139,7 @@ test('Beside the list of payments, what this desk took and the list does not hav
 });
 
 test('Of a day before the payments that are known here, the takings say that they are a part, not all desks together.', () => {
-  const of = (since: number) => takingsOf(emptyCache(), day, { asOf: paidAt, since }, noneOfOurs).source;
+  const of = (since: number) => takings(emptyCache(), day, { asOf: paidAt, since }, noneOfOurs).source;
   const { startMs } = dayBounds(day.date, day.zone);
   expect([of(startMs), of(startMs + 1)]).toEqual(['practice', 'part']);
 });
@@ -132,7 +167,7 @@ test('A removed payment is shown and not counted.', () => {
     payments: [payment(8500, 'done', 500), payment(2000, 'done', 501)],
     removals: [removalOf(501)],
   };
-  const view = takingsOf(cache, day, { asOf: paidAt, since: 0 }, own);
+  const view = takings(cache, day, { asOf: paidAt, since: 0 }, own);
   expect(view.methods[0]?.payments.map((p) => [p.id, p.removed])).toEqual([
     [500, true],
     [501, true],
@@ -145,7 +180,7 @@ test('A credit allocation (amount 0, no method) is no money and is left out; mon
   const cache = emptyCache();
   const none = { paymentMethodId: null };
   cache.apply({ kind: 'payments', objects: [listed(500, 0, none), listed(501, 20, none)], sequence: 1 });
-  const { methods, totalCents } = takingsOf(cache, day, { asOf: paidAt, since: 0 }, noneOfOurs);
+  const { methods, totalCents } = takings(cache, day, { asOf: paidAt, since: 0 }, noneOfOurs);
   expect(methods.map(({ method, payments }) => [method.name, payments.map((p) => p.id)])).toEqual([
     ['No method given', [501]],
   ]);
@@ -160,7 +195,7 @@ test('What this desk took and the practice has not confirmed is shown as on its 
   ];
   cache.apply({ kind: 'paymentMethods', objects: methods, sequence: 1 });
   const payments = [payment(700, 'waiting', null), payment(300, 'done', null), payment(500, 'asks', null)];
-  const view = takingsOf(cache, day, { asOf: paidAt, since: 0 }, { payments, removals: [] });
+  const view = takings(cache, day, { asOf: paidAt, since: 0 }, { payments, removals: [] });
   expect(view.methods[0]?.payments.map((p) => [p.amountCents, p.onItsWay])).toEqual([
     [700, true],
     [300, false],
@@ -181,7 +216,7 @@ test('Takings of several locations are of those alone, whoever took them; of non
     removals: [],
   };
   const of = (...locationIds: number[]) =>
-    takingsOf(cache, { ...day, locationIds }, { asOf: paidAt, since: 0 }, own).totalCents;
+    takings(cache, { ...day, locationIds }, { asOf: paidAt, since: 0 }, own).totalCents;
   expect([of(1, 3), of(2), of()]).toEqual([4500, 2070, 6570]);
 });
 
@@ -190,21 +225,21 @@ test('A payment without a location is listed when all locations are shown, and u
   const objects = [listed(501, 10, { locationId: 1 }), listed(502, 20, { locationId: null })];
   cache.apply({ kind: 'payments', objects, sequence: 1 });
   const of = (...locationIds: number[]) =>
-    takingsOf(cache, { ...day, locationIds }, { asOf: paidAt, since: 0 }, noneOfOurs).totalCents;
+    takings(cache, { ...day, locationIds }, { asOf: paidAt, since: 0 }, noneOfOurs).totalCents;
   expect([of(), of(1), of(1, 2)]).toEqual([3000, 1000, 1000]);
 });
 
 test('A payment of this desk that cannot be read is counted beside the sums, on the day it was asked for.', () => {
   const broken = { ...payment(8500, 'waiting', null), args: '{"amountCents":"?"}' };
   const own = { payments: [broken, payment(700, 'waiting', null)], removals: [] };
-  expect(takingsOf(emptyCache(), day, null, own)).toMatchObject({ totalCents: 700, unreadable: 1 });
+  expect(takings(emptyCache(), day, null, own)).toMatchObject({ totalCents: 700, unreadable: 1 });
   const dayBefore = { ...day, date: '2026-11-17' };
-  expect(takingsOf(emptyCache(), dayBefore, null, own)).toMatchObject({ totalCents: 0, unreadable: 0 });
+  expect(takings(emptyCache(), dayBefore, null, own)).toMatchObject({ totalCents: 0, unreadable: 0 });
 });
 
 test('A payment of this desk is taken on the day it was paid, and on no other.', () => {
   const own = { payments: [payment(700, 'waiting', null)], removals: [] };
-  const on = (date: string) => takingsOf(emptyCache(), { ...day, date }, null, own).totalCents;
+  const on = (date: string) => takings(emptyCache(), { ...day, date }, null, own).totalCents;
   expect(['2026-11-17', '2026-11-18', '2026-11-19'].map(on)).toEqual([0, 700, 0]);
 });
 
@@ -213,13 +248,13 @@ test('Two payments of one amount by the same method are two where they were take
   cache.apply({ kind: 'payments', objects: [listed(500, 7)], sequence: 1 });
   const later = payment(700, 'unknown', null, { paidAt: paidAt + 60_000 });
   const own = { payments: [later], removals: [] };
-  expect(takingsOf(cache, day, { asOf: paidAt, since: 0 }, own).totalCents).toBe(1400);
+  expect(takings(cache, day, { asOf: paidAt, since: 0 }, own).totalCents).toBe(1400);
 });
 
 test('A payment of this desk that the list, read well after it was done, does not have was removed elsewhere.', () => {
   const cache = emptyCache();
   const own = { payments: [payment(8500, 'done', 500), payment(700, 'waiting', null)], removals: [] };
-  const sum = (asOf: number, since = 0) => takingsOf(cache, day, { asOf, since }, own).totalCents;
+  const sum = (asOf: number, since = 0) => takings(cache, day, { asOf, since }, own).totalCents;
   expect(sum(paidAt + 60_000)).toBe(9200);
   const listed = { id: 500, amount: 85, paymentMethodId: 2, paymentDate: new Date(paidAt).toISOString() };
   cache.apply({ kind: 'payments', objects: [listed], sequence: 1 });
@@ -227,9 +262,9 @@ test('A payment of this desk that the list, read well after it was done, does no
   // The night's audit finds it no more.
   cache.remove('payments', [500]);
   expect(sum(paidAt + 3_600_000)).toBe(700);
-  expect(
-    takingsOf(cache, day, { asOf: paidAt + 3_600_000, since: 0 }, own).methods[0]?.payments,
-  ).toMatchObject([{ id: 500, removed: true }, { removed: false }]);
+  expect(takings(cache, day, { asOf: paidAt + 3_600_000, since: 0 }, own).methods[0]?.payments).toMatchObject(
+    [{ id: 500, removed: true }, { removed: false }],
+  );
   // Of a time for which the list is not known it says nothing.
   expect(sum(paidAt + 3_600_000, paidAt + 1)).toBe(9200);
   const aside = { id: 500, field: 'amount', expected: 'number', got: 'text', json: '{}' };

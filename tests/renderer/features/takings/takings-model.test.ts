@@ -7,6 +7,7 @@ import {
   isAsked,
   newestFirst,
   onTheirWay,
+  paymentKey,
   shiftMethods,
   sinceShift,
   sumChip,
@@ -30,6 +31,7 @@ const payment = (id: number, amountCents: number, more: Partial<Payment> = {}): 
   onItsWay: false,
   ...more,
 });
+
 const method = (id: number, name: string, payments: Payment[]): TakingsMethod => ({
   method: { id, name },
   inTill: true,
@@ -58,6 +60,12 @@ const shiftOf = (system: Record<string, number>) => ({
   at: sampleNow,
   ended: 'shift' as const,
   system,
+});
+
+test('Two payments with one id, which a restored practice gave out once more, are two lines.', () => {
+  const one = payment(1, 500);
+  expect(paymentKey({ ...one, at: one.at - 1 })).not.toBe(paymentKey(one));
+  expect(paymentKey({ ...one })).toBe(paymentKey(one));
 });
 
 test('A shortage of one method is never netted against a surplus of another.', () => {
