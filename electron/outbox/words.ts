@@ -173,6 +173,8 @@ export const changeWords = {
     late: 'This removal couldn’t be sent when you asked. Do you still want to remove the payment?',
     shown: 'Your practice system shows the payment as removed',
     notShown: 'Your practice system doesn’t show the payment as removed',
+    removedAlready:
+      'This payment was removed already. If the money was given back, delete this. “Send again” records it again by the other method',
     another:
       'Your practice system has a different payment under this number now, so nothing was removed. Delete this here, then check the patient’s payments',
     notOnInvoice:

@@ -110,6 +110,32 @@ export const removalMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'what another desk has removed is recorded again by the other method',
+    loses: 'The money was given back, and the invoice counts a payment that no one made.',
+    part: 'money',
+    unitTest: 'tests/electron/bridge/method-change.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment-removal.ts',
+        text: "if (now.kind === 'gone' && args.changesMethod && !isOurs && !accepted(context, removedAlready))",
+        by: "if (now.kind === 'gone' && args.changesMethod && context.attempts < 0)",
+      },
+    ],
+  },
+  {
+    name: 'a removal is sent of what is removed already',
+    loses: 'A service that answers 404 for it has the removal refused, and a person is asked for nothing.',
+    part: 'money',
+    unitTest: 'tests/electron/bridge/method-change.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment-removal.ts',
+        text: "if (now.kind === 'gone' || (isOurs && isRemoved(now))) return",
+        by: 'if (isOurs && isRemoved(now)) return',
+      },
+    ],
+  },
+  {
     name: 'a removal is sent whatever the invoices say',
     loses: 'Where no payments are listed, another patient’s payment is removed, which has the id by now.',
     part: 'money',

@@ -9,7 +9,7 @@ import { asBase } from '../reads/base-copy.ts';
 import { readInvoices } from '../reads/invoices.ts';
 import type { FailedOutcome } from '../step-result.ts';
 import { changeWords } from '../words.ts';
-import type { WriteContext, WriteDefinition } from '../write-definition.ts';
+import { accepted, type Question, type WriteContext, type WriteDefinition } from '../write-definition.ts';
 
 const words = changeWords.removal;
 
@@ -24,6 +24,9 @@ type Args = WriteArgs['payment-removal'];
 /** So often it is sent again where the practice says that there is no such payment, and does not show it as removed. */
 const mostSent = 5;
 
+/** Asked where the payment is removed, and not by this: it would be recorded again by another method. */
+const removedAlready: Question = { seen: words.removedAlready };
+
 /** A removal whose check took longer, ms, could not be sent when the user asked. */
 const longestRead = 20_000;
 
@@ -33,6 +36,7 @@ const longestRead = 20_000;
  * Guarantees:
  * - What is removed is the payment that the user chose, and never another one that has its id by now.
  * - It is done only once the service has said so or shows it: a 404 may come from a gateway.
+ * - What was removed before the first call is not recorded again by another method unless the user decides so: the money may have been given back.
  */
 export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof Evidence>> = {
   kind: 'payment-removal',
@@ -78,7 +82,10 @@ export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof E
     if (isLateNow && context.attempts === 0 && !context.confirmed) return { kind: 'ask', seen: words.late };
     if (now.kind === 'another') return { kind: 'ask', seen: words.another };
     if (now.kind === 'check-failed') return now;
-    if (context.attempts > 0 && isRemoved(now)) return { kind: 'done', seen: words.shown };
+    const isOurs = context.attempts > 0;
+    if (now.kind === 'gone' && args.changesMethod && !isOurs && !accepted(context, removedAlready))
+      return { kind: 'ask', ...removedAlready };
+    if (now.kind === 'gone' || (isOurs && isRemoved(now))) return { kind: 'done', seen: words.shown };
     if (now.kind === 'not-on-invoices') {
       const why = failure('older-copy', { words: words.notOnInvoice });
       return { kind: 'check-failed', outcome: { ok: false, failure: why, delivery: 'not-sent' } };

@@ -145,4 +145,44 @@ describe('another method for a recorded payment', () => {
     ])
       expect(answer.ok ? 'kept' : answer.failure.kind).toBe('stale');
   });
+
+  /** Another desk removes the payment, and this one's list still shows it. */
+  async function removedElsewhere() {
+    const taken = await tenTaken();
+    desk.service.sandbox.removePayment(taken.paymentId);
+    const before = payments().filter((one) => !one.archived).length;
+    const recorded = () => payments().filter((one) => !one.archived).length - before;
+    const states = () =>
+      session()
+        .outbox.open()
+        .map(({ kind, state }) => `${kind} ${state}`);
+    return { ...taken, recorded, states };
+  }
+
+  test('A payment that another desk has removed is recorded by the other method only by a person’s word.', async () => {
+    for (const action of ['discard', 'send-again'] as const) {
+      const { paymentId, recorded, states } = await removedElsewhere();
+      const changed = await ask('payment.changeMethod', { paymentId, methodId: 2 });
+      expect(changed.ok ? 'kept' : changed.failure.kind).toBe('kept');
+      await desk.clock.advance(120_000);
+      expect([states(), recorded()]).toEqual([['payment-removal asks', 'payment waiting'], 0]);
+      const [removal] = session().outbox.open();
+      expect(removal && session().outbox.view(removal).evidence.join()).toContain('was removed already');
+      session().outbox.act(removal?.id ?? '', action);
+      await desk.clock.advance(120_000);
+      expect([action, states(), recorded()]).toEqual([action, [], action === 'discard' ? 0 : 1]);
+      // Nothing was left to remove.
+      expect(desk.service.sandbox.calls().filter(({ operation }) => operation === 'deletePayment')).toEqual(
+        [],
+      );
+    }
+  });
+
+  test('A removal of what another desk has removed already is done, and no call is made for it.', async () => {
+    const { paymentId, states } = await removedElsewhere();
+    expect((await ask('payment.remove', { paymentId, reason: 'It was cash' })).ok).toBe(true);
+    await desk.clock.advance(120_000);
+    expect([states(), session().outbox.done('payment-removal').length]).toEqual([[], 1]);
+    expect(desk.service.sandbox.calls().filter(({ operation }) => operation === 'deletePayment')).toEqual([]);
+  });
 });

@@ -52,7 +52,9 @@ test('Deleting a second removal, which the practice refused, does not delete the
   desk.practice.invoices.set(21, { ...now, id: 21, paidAmount: 10, paymentIds: [900] });
   await desk.clock.advance(5000);
   expect(desk.states()).toEqual(['asks']);
-  // The page's dialog was open meanwhile: `payment.remove` takes it.
+  // The page's dialog was open meanwhile: `payment.remove` takes it. What it removes can't be read just then.
+  desk.practice.always('getPayment', 'refused');
+  desk.practice.always('getInvoice', 'refused');
   desk.outbox().add('payment-removal', {
     paymentId: 77,
     patientId: 3,
