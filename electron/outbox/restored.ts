@@ -56,10 +56,12 @@ export function recoverFromBackup(desk: DeskStore, outboxStore: OutboxStore): vo
   const lastChange = parseStored(BackupRestored, text)?.lastChange ?? null;
   const when = lastChange === null ? '' : words.of(lastChange);
   const seen = words.fromBackup(when);
-  for (const row of desk.writes(openStates).filter(mayContinue)) {
+  for (const row of desk.writes(openStates)) {
     // A write that is held back must not continue by itself, either.
-    const notes = withSeen({ ...notesOf(row), olderReads: 0 }, seen);
-    outboxStore.move(row, [...blockingStates, 'asks'], 'asks', { notes });
+    const change = { notes: withSeen({ ...notesOf(row), olderReads: 0 }, seen), attempts: mayBeSent(row) };
+    const moved = mayContinue(row) && outboxStore.move(row, [...blockingStates, 'asks'], 'asks', change);
+    // It needs a person already, who may have decided since.
+    if (!moved) outboxStore.note(row, change);
   }
   desk.together(() => {
     addNotice(desk, 'this-pc', words.backup(when));
@@ -71,12 +73,16 @@ export function recoverFromBackup(desk: DeskStore, outboxStore: OutboxStore): vo
 
 function asUnknown(outboxStore: OutboxStore, row: OutboxRow, copyMadeAt: string): void {
   const notes = withSeen({ ...notesOf(row), olderReads: 0 }, words.fromCopy(copyMadeAt));
+  const change = { notes, attempts: mayBeSent(row) };
   // One that is held back goes on by itself: it may have done so since the copy was made.
   const heldBack = isHeldBack(row) ? (['asks'] as const) : [];
-  const moved = outboxStore.move(row, ['held', 'waiting', 'sending', ...heldBack], 'unknown', { notes });
+  const moved = outboxStore.move(row, ['held', 'waiting', 'sending', ...heldBack], 'unknown', change);
   // A person may have sent it again since; they are warned before they do so once more.
   const isDecided = needsPersonStates.some((state) => state === row.state);
-  if (moved === null && isDecided) outboxStore.note(row, { notes });
+  if (moved === null && isDecided) outboxStore.note(row, change);
 }
+
+/** Its attempts, where it may have been sent since: it is then checked for what such a call has left, and not judged as unsent. */
+const mayBeSent = ({ attempts }: OutboxRow): number => Math.max(1, attempts);
 
 const sayLost = (lost: number) => (lost === 0 ? words.noneLost : words.lost(lost));

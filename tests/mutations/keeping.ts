@@ -270,7 +270,7 @@ export const keeping: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/restored.ts',
-        text: 'if (moved === null && isDecided) outboxStore.note(row, { notes });',
+        text: 'if (moved === null && isDecided) outboxStore.note(row, change);',
         by: '',
       },
     ],

@@ -241,6 +241,46 @@ export const removalMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'what comes back from the copy of the desk file counts as never sent',
+    loses:
+      'A removal that was carried out is said not to be, never ends, and is deleted with the payment that waits for it.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/restored.removal.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/restored.ts',
+        text: 'const change = { notes, attempts: mayBeSent(row) };',
+        by: 'const change = { notes, attempts: row.attempts };',
+      },
+    ],
+  },
+  {
+    name: 'what comes back from a backup counts as never sent',
+    loses: 'A removal that was carried out never ends, and is deleted with the payment that waits for it.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/restored.removal.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/restored.ts',
+        text: 'olderReads: 0 }, seen), attempts: mayBeSent(row) };',
+        by: 'olderReads: 0 }, seen), attempts: row.attempts };',
+      },
+    ],
+  },
+  {
+    name: 'what needs a decision in a backup does not say so',
+    loses: 'A payment that a person had sent again since is sent once more.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/restored.removal.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/restored.ts',
+        text: 'if (!moved) outboxStore.note(row, change);',
+        by: '',
+      },
+    ],
+  },
+  {
     name: 'an invoice is paid whatever its status says',
     loses: 'An invoice that was settled by credit is paid once more.',
     part: 'money',
