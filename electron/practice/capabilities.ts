@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../shared/durations.ts';
+import { dayMs, hourMs, minuteMs } from '../../shared/durations.ts';
 import {
   type ListName,
   type Operation,
@@ -11,9 +11,13 @@ export const absentForMs = dayMs;
 
 /**
  * How long nothing but a 404 must come of an extension's list that was there before the extension counts as absent: the gateway in front of a
- * service that is being updated answers 404 as well (docs/decisions/0081).
+ * service that is being updated answers 404 as well (docs/decisions/0081). The hours begin again when anything else comes of the list
+ * (an answer, a 502, a time-out), and after a silence of the service.
  */
 export const goneAfterMs = 4 * hourMs;
+
+/** A silence: nothing came of any call for longer, ms. Arrivals are asked for every 40 s at least, while this PC is awake and online. */
+export const longestSilenceMs = 10 * minuteMs;
 
 /**
  * The lists that show that a server has a write beyond the spec: no write is tried to find that out

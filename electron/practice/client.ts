@@ -76,6 +76,7 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
     for (let tried = 0; ; tried++) {
       const made = await callOnce(name, prepared, encoding, options);
       if (!made.givenUp) report(name, options.priority, made.outcome);
+      if (!made.givenUp && failedOtherwise(made.outcome)) serverProfile.sawOtherFailure(name);
       if (made.outcome.ok || made.outcome.failure.kind !== 'rate-limited' || tried >= again)
         return withoutHastyAbsence(name, made.outcome, serverProfile);
     }
@@ -175,6 +176,10 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
     lastSequence: () => sequence,
   };
 }
+
+/** Whether a call was made and something else came of it than a success or a 404. */
+const failedOtherwise = (outcome: CallResult): boolean =>
+  !outcome.ok && outcome.delivery !== 'not-sent' && outcome.failure.kind !== 'not-found';
 
 /** A list that is not found but believed to be there, was not read: no caller may take it for one that the server lacks. */
 function withoutHastyAbsence(

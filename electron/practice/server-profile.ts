@@ -10,7 +10,14 @@ import {
   type EncodingBackoff,
   mayTryAgain,
 } from './array-encoding.ts';
-import { absenceShownBy404, absentForMs, extensionOf, goneAfterMs, mustBeSeenFirst } from './capabilities.ts';
+import {
+  absenceShownBy404,
+  absentForMs,
+  extensionOf,
+  goneAfterMs,
+  longestSilenceMs,
+  mustBeSeenFirst,
+} from './capabilities.ts';
 import { type ClockSkew, isInDoubt, reliableTime, sawServerTime } from './clock-skew.ts';
 import type { ErrorShape } from './failures.ts';
 import { emptyListProfile, ListProfile } from './list-profile.ts';
@@ -117,6 +124,8 @@ export type ServerProfile = {
   lacks(name: OperationName): boolean;
   /** An operation was answered: with a success, or with 404. */
   sawOperation(name: OperationName, found: boolean): void;
+  /** An operation failed otherwise: what came of it says nothing about whether it is there. */
+  sawOtherFailure(name: OperationName): void;
   sawErrorShape(shape: ErrorShape): void;
   /** A field of an answer had another type than documented. */
   sawMisfit(name: OperationName, misfit: Misfit): void;
@@ -149,6 +158,8 @@ export function createServerProfile({ clock, saved, save }: ServerProfileOptions
   const formerEncodings = new Map<string, ArrayEncoding>();
   /** Since when nothing but a 404 came of an extension's list that was there, monotonic ms. */
   const missedSince = new Map<string, number>();
+  /** When the service was heard last, monotonic ms. */
+  let heardAt = clock.monotonic();
 
   const learn = (now: LearntProfile) => {
     if (now === learnt) return;
@@ -158,6 +169,13 @@ export function createServerProfile({ clock, saved, save }: ServerProfileOptions
     lastSaved = text;
     save(text);
   };
+
+  /** While this PC slept or was offline no list was looked for: the hours of each begin again. */
+  function noteHeard(): void {
+    const now = clock.monotonic();
+    if (now - heardAt > longestSilenceMs) missedSince.clear();
+    heardAt = now;
+  }
 
   /** Whether an extension that was there is believed in although its list was not found now. */
   function isStillBelieved(name: OperationName, extension: string): boolean {
@@ -197,10 +215,14 @@ export function createServerProfile({ clock, saved, save }: ServerProfileOptions
     formerArrayEncoding: (parameter) => formerEncodings.get(parameter) ?? null,
     lacks: (name) => isAbsent(learnt, name, clock.wall()),
     sawOperation: (name, found) => {
+      noteHeard();
       const extension = extensionOf(name);
       if (extension === null || (!found && isStillBelieved(name, extension))) return;
       if (found) missedSince.delete(extension);
       learn(sawExtension(learnt, name, found, clock.wall()));
+    },
+    sawOtherFailure(name) {
+      if (absenceShownBy404(name, true)) missedSince.delete(extensionOf(name) ?? '');
     },
     sawMisfit: (name, misfit) => learn(sawMisfit(learnt, name, misfit)),
     sawErrorShape: (shape) => learn({ ...learnt, errors: shape }),

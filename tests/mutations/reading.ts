@@ -483,4 +483,32 @@ export const reading: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'hours of silence count as hours in which a list was not found',
+    loses:
+      'Two updates of the service, of a morning and an afternoon, take payments and cancelling away for a day.',
+    part: 'sync',
+    unitTest: 'tests/electron/practice/server-profile.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice/server-profile.ts',
+        text: 'if (now - heardAt > longestSilenceMs) missedSince.clear();',
+        by: 'if (now < heardAt) missedSince.clear();',
+      },
+    ],
+  },
+  {
+    name: 'a list that fails otherwise in between counts as not found all the same',
+    loses:
+      'A morning of an update in which 502 and 404 take turns takes payments and cancelling away for a day.',
+    part: 'sync',
+    unitTest: 'tests/electron/practice/client.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice/client.ts',
+        text: 'if (!made.givenUp && failedOtherwise(made.outcome)) serverProfile.sawOtherFailure(name);',
+        by: '',
+      },
+    ],
+  },
 ];

@@ -187,6 +187,27 @@ describe('extensions', () => {
     expect(reports.at(-1)).toMatchObject({ failure: { kind: 'not-found' } });
   });
 
+  test('A list of which anything else came than a 404 is not given up: its hours begin again.', async () => {
+    let status = 200;
+    const { client, until, clock, serverProfile } = clientBench(() =>
+      answerOf(status, '{"data":[],"links":{}}'),
+    );
+    const ask = () => until(client.listPractitioners({ query: {} }, { priority: 'background' }));
+    await ask();
+    const notFoundFor = async (hours: number) => {
+      status = 404;
+      for (let n = 0; n < hours * 12; n++) {
+        await clock.advance(300_000);
+        await ask();
+      }
+      return serverProfile.lacks('listPractitioners');
+    };
+    expect(await notFoundFor(3)).toBe(false);
+    status = 502;
+    await ask();
+    expect([await notFoundFor(3), await notFoundFor(2)]).toEqual([false, true]);
+  });
+
   test('a path that is there for other methods only is an extension that is absent', async () => {
     const { client, until, serverProfile } = clientBench(() => answerOf(405));
     expect(await until(client.getAppointment({ params: { id: 1 } }, look))).toMatchObject({

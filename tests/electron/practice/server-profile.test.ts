@@ -62,9 +62,9 @@ describe('extensions', () => {
   test('a list that was there is given up after four hours in which it was not found, and not for what comes in between', async () => {
     const { clock, serverProfile } = bench();
     const missed = async (hours: number) => {
-      for (let n = 0; n <= hours; n++) {
+      for (let n = 0; n <= hours * 12; n++) {
         serverProfile.sawOperation('listPayments', false);
-        if (n < hours) await clock.advance(3_600_000);
+        if (n < hours * 12) await clock.advance(300_000);
       }
       return serverProfile.lacks('listPayments');
     };
@@ -78,6 +78,25 @@ describe('extensions', () => {
     expect(serverProfile.lacks('listPayments')).toBe(false);
     // It is no longer one that was there.
     serverProfile.sawOperation('listPayments', false);
+    expect(serverProfile.lacks('listPayments')).toBe(true);
+  });
+
+  test('two times at which a list was not found, with hours of silence between them, do not give it up', async () => {
+    const { clock, serverProfile } = bench();
+    const miss = () => serverProfile.sawOperation('listPayments', false);
+    serverProfile.sawOperation('listPayments', true);
+    miss();
+    await clock.advance(goneAfterMs);
+    miss();
+    expect(serverProfile.lacks('listPayments')).toBe(false);
+    // A list that is asked for once an hour is given up all the same, while the service answers for others.
+    for (let minutes = 0; minutes < 240; minutes += 5) {
+      if (minutes % 60 === 0) miss();
+      serverProfile.sawOperation('listAppointments', true);
+      await clock.advance(300_000);
+    }
+    expect(serverProfile.lacks('listPayments')).toBe(false);
+    miss();
     expect(serverProfile.lacks('listPayments')).toBe(true);
   });
 
@@ -106,8 +125,10 @@ describe('extensions', () => {
     expect([...lacking(), serverProfile.lacks('listCancellationReasons')]).toEqual([false, false, false]);
     serverProfile.sawOperation('listCancellationReasons', false);
     expect(lacking()).toEqual([false, false]);
-    await clock.advance(goneAfterMs);
-    serverProfile.sawOperation('listCancellationReasons', false);
+    for (let passed = 0; passed < goneAfterMs; passed += 300_000) {
+      await clock.advance(300_000);
+      serverProfile.sawOperation('listCancellationReasons', false);
+    }
     expect(lacking()).toEqual([true, true]);
     // A day later the list is read again; until it was, no write is tried.
     await clock.advance(2 * absentForMs);
