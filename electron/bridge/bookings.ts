@@ -38,6 +38,12 @@ function isToday(
   return dayOf(start, zone) === dayOf(now(), zone);
 }
 
+/** When the patient who is booked was marked as arrived: now, where they stand at the desk. */
+const markedWith = (
+  { arrives }: { readonly arrives?: boolean | undefined },
+  { markedNow }: Pick<Session, 'markedNow'>,
+) => (arrives ? { markedAt: markedNow() } : {});
+
 /** Calls of bookings that have a file of their own. */
 type ElsewhereCall = 'cancellation' | 'cancel' | 'candidates' | 'noteOffer';
 
@@ -105,7 +111,10 @@ const diaryCalls = ({
         return failed(failure('bad-input', { words: refusalWords.booking.endsFirst, fields: ['end'] }));
       }
       if (input.arrives && !isToday(input, companion, session)) return failed(notToday);
-      return writtenAnswer(outbox, outbox.add('booking', { ...input, groupId: null }));
+      return writtenAnswer(
+        outbox,
+        outbox.add('booking', { ...input, groupId: null, ...markedWith(input, session) }),
+      );
     }),
 
   'booking.groups': ({ patientId, serviceId, locationId }) =>
@@ -138,7 +147,15 @@ const diaryCalls = ({
       if (!practitionerId || !serviceId || !locationId) return failed(failure('not-found'));
       if (arrives && !isToday({ start, locationId }, companion, session)) return failed(notToday);
       const about = { patientId, practitionerId, serviceId, locationId, caseId, start, end, arrives };
-      return writtenAnswer(outbox, outbox.add('booking', { ...about, note: null, groupId: appointmentId }));
+      return writtenAnswer(
+        outbox,
+        outbox.add('booking', {
+          ...about,
+          note: null,
+          groupId: appointmentId,
+          ...markedWith(about, session),
+        }),
+      );
     }),
 
   'booking.move': ({ appointmentId, patientId, changes, over }) =>

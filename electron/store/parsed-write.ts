@@ -98,6 +98,8 @@ const BookingArgs = z.object({
   over: BookedOver,
   /** The patient stands at the desk: marked as arrived once the booking is recorded. */
   arrives: z.boolean().optional(),
+  /** When, as `ArrivalArgs.markedAt`; absent, too, where the patient is not here yet. */
+  markedAt: z.int().nullable().optional(),
 });
 
 /** The fields of an appointment that can be changed (docs/practice-api/resources.md, "Appointments"). UTC ms. */

@@ -340,4 +340,30 @@ export const sending: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'an arrival that follows a booking does not know when the patient came',
+    loses: 'Who was booked and marked as arrived in an outage has waited for no time, and counts as late.',
+    part: 'people',
+    unitTest: 'tests/electron/outbox/kinds/booking.arrives.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/booking.ts',
+        text: 'markedAt: args.markedAt,',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a booking does not say when its patient was marked as arrived',
+    loses: 'Who was booked and marked as arrived in an outage has waited for no time, and counts as late.',
+    part: 'people',
+    unitTest: 'tests/electron/session/arrival-events.outage.test.ts',
+    replacements: [
+      {
+        file: 'electron/bridge/bookings.ts',
+        text: '(arrives ? { markedAt: markedNow() } : {})',
+        by: '(arrives && markedNow() === 0 ? { markedAt: null } : {})',
+      },
+    ],
+  },
 ];

@@ -172,6 +172,8 @@ function arrivalAfter(args: Args, made: WriteOutcomes['booking']): NewWrite | nu
       start: args.start,
       locationId: args.locationId,
       seen: null,
+      // Since the click: the booking may have waited for hours.
+      markedAt: args.markedAt,
     },
   };
 }

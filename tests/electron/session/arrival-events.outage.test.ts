@@ -1,5 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
+import { dayOf } from '../../../shared/clinic-time.ts';
 import { hourMs, minuteMs } from '../../../shared/durations.ts';
+import { isGroup } from '../../../shared/practice/group.ts';
+import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import { allIsRead, bridgeCallOf } from '../../fakes/served-bridge.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
@@ -118,3 +121,56 @@ test('A patient who left and came back has waited since they came back.', async 
   await desk.clock.advance(minuteMs);
   expect(Math.abs((row()?.statusAt ?? 0) - cameBack)).toBeLessThan(2000);
 });
+
+/** When the last of these appointments of a practitioner ends: the time after it is free. */
+function freeAfter(appointments: readonly Appointment[], like: Appointment): number {
+  const ends = appointments
+    .filter(({ practitionerId }) => practitionerId === like.practitionerId)
+    .map(({ end }) => Date.parse(end ?? ''));
+  return Math.max(...ends);
+}
+
+for (const how of ['create', 'join'] as const)
+  test(`Who was booked and marked as arrived in an outage has waited since then (${how}).`, async () => {
+    const { desk: opened } = await withoutPractice();
+    const { clock, service, session, companion } = opened;
+    const { today: date, zone } = companion().state();
+    const rows = () => session().rows({ date, zone, locationId: null });
+    const ofToday = service.sandbox
+      .state('appointments')
+      .filter(({ start, archived }) => !archived && dayOf(Date.parse(start ?? ''), zone) === date);
+    const visit = ofToday.findLast(
+      (one) => isGroup(one) === (how === 'join') && Date.parse(one.start ?? '') > clock.wall(),
+    );
+    const patientId = service.sandbox
+      .state('patients')
+      .find(({ id, archived }) => !archived && rows().every((row) => row.patientId !== id))?.id;
+    if (!visit?.practitionerId || !visit.serviceId || !visit.locationId || !patientId)
+      throw new Error('no visit');
+    const { practitionerId, serviceId, locationId } = visit;
+    const start = freeAfter(ofToday, visit);
+    const time = { start, end: start + 30 * minuteMs, caseId: null, note: null };
+    const call = bridgeCallOf(opened);
+    const asked =
+      how === 'join'
+        ? call('booking.join', { appointmentId: visit.id, patientId, caseId: null, arrives: true })
+        : call('booking.create', {
+            practitionerId,
+            serviceId,
+            locationId,
+            patientId,
+            ...time,
+            arrives: true,
+          });
+    const markedAt = clock.wall();
+    expect(await clock.until(asked)).toMatchObject({ ok: true });
+    await clock.advance(40 * minuteMs);
+    opened.setPlugged(true);
+    const row = () => rows().find((one) => one.patientId === patientId);
+    await opened.until(
+      'it is shown',
+      () => row()?.status === 'arrived' && row()?.pending === null,
+      30 * minuteMs,
+    );
+    expect(Math.abs((row()?.statusAt ?? 0) - markedAt)).toBeLessThan(2000);
+  });

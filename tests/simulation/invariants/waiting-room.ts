@@ -64,12 +64,15 @@ function hereSince(world: World, row: DayRow, now: number): Here[] {
   return now >= since + (end - start) + lingers ? [] : [{ key, since }];
 }
 
-/** When this patient was marked as arrived at this desk, UTC ms. */
+/** When this patient was marked as arrived at this desk, for this visit or as it was booked, UTC ms. */
 function clickedAt({ clock, history }: World, { appointmentId, patientId }: DayRow): number[] {
   const dayBegan = clock.wall() - clock.monotonic();
-  return [...history.written.values()].flatMap(({ kind, args, at }) =>
-    kind === 'arrival' && args['appointmentId'] === appointmentId && args['patientId'] === patientId
-      ? dayBegan + at
-      : [],
-  );
+  return [...history.written.values()]
+    .filter(({ args }) => args['patientId'] === patientId)
+    .filter(({ kind, args }) =>
+      kind === 'booking'
+        ? args['arrives'] === true
+        : kind === 'arrival' && args['appointmentId'] === appointmentId,
+    )
+    .map(({ at }) => dayBegan + at);
 }

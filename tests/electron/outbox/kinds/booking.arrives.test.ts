@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { parseWriteOf } from '../../../../electron/store/parsed-write.ts';
 import { StoreError } from '../../../../electron/store/store-error.ts';
 import { failure } from '../../../../shared/failures.ts';
 import { openSmallDesk, type SmallDesk } from '../../../fakes/small-desk.ts';
@@ -55,6 +56,24 @@ test('The arrival is made once the booking is recorded, and can be undone as any
   await settleDown();
   expect([called('createAppointment'), called('arrive')]).toEqual([1, 1]);
   expect(desk.states()).toEqual([]);
+});
+
+test('The arrival counts from when the patient was booked, where the booking says when that was', async () => {
+  const markedAt = desk.clock.wall();
+  desk.outbox().add('booking', { ...aWalkIn(), markedAt });
+  // One that an earlier version of Foyer has stored.
+  desk
+    .outbox()
+    .add('booking', { ...aWalkIn(), start: markedAt + 3 * halfHour, end: markedAt + 4 * halfHour });
+  desk.practice.setOffline(true);
+  await desk.clock.advance(20 * minute);
+  desk.practice.setOffline(false);
+  await settleDown();
+  const times = desk
+    .outbox()
+    .done('arrival')
+    .map((row) => parseWriteOf('arrival', row)?.args.markedAt);
+  expect(times.toSorted()).toEqual([markedAt, undefined]);
 });
 
 test('The arrival has the initials of who booked', async () => {
