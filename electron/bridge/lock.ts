@@ -1,6 +1,5 @@
 import type { lockCalls as contract } from '../../shared/bridge/calls/lock.ts';
 import { ok } from '../../shared/result.ts';
-import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
 
 export const lockHandlers = (ports: BridgePorts): Handlers<keyof typeof contract> => ({
@@ -33,5 +32,6 @@ const draftCalls = ({ companion }: BridgePorts): Handlers<'draft.keep' | 'draft.
     companion.deskDocuments.drafts.keep(draft);
     return ok({});
   },
-  'draft.take': () => connected(companion, () => ok({ text: companion.deskDocuments.drafts.take() })),
+  // Without a session, too: it may have been covered and opened again between two of them.
+  'draft.take': () => ok({ text: companion.deskDocuments.drafts.take() }),
 });

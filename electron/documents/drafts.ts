@@ -1,5 +1,6 @@
 import { minuteMs } from '../../shared/durations.ts';
 import type { Clock, Log } from '../platform/ports.ts';
+import type { DraftRow } from '../store/draft-row.ts';
 import { storeResult } from '../store/store-error.ts';
 import type { DeskStore } from '../store/types.ts';
 import type { Documents } from './documents.ts';
@@ -18,7 +19,8 @@ export type Draft = {
  * Guarantees:
  * - It is in the desk's encrypted file before the lock closes that, documents included, and then in memory no more.
  * - A document that is being handed over at that moment goes on being handed over; where it cannot be, it is kept as well.
- * - Covered while no desk file is open, because a session is being replaced, it is in the next one as soon as that is opened.
+ * - Covered while no desk file is open, because a session is being replaced, it comes back all the same; still covered then, it is in the
+ *   next one as soon as that is opened.
  * - It comes back once, within half an hour. After that it is dropped unread: when the half hour is over if the desk's file is
  *   open then, else when it is next opened.
  * - A scan whose dialog was covered is a scan still: it is filed only where it lies there as it was, and goes to the archive.
@@ -39,6 +41,9 @@ export type Drafts = {
   forget(): void;
 };
 
+/** As it is kept, its documents packed. */
+type CoveredDraft = DraftRow & Pick<Draft, 'work'>;
+
 export const draftLastsMs = 30 * minuteMs;
 
 export function createDrafts(ports: {
@@ -54,8 +59,8 @@ export function createDrafts(ports: {
   let now: Draft | null = null;
   /** Documents of the draft that were being handed over when the desk was covered. */
   let rest: readonly string[] = [];
-  /** Since when the draft is to be saved, while no desk file is open, UTC ms; null: it is not. */
-  let waitsSince: number | null = null;
+  /** What was covered while no desk file was open, and what is done at the desk since is no part of it. */
+  let aside: CoveredDraft | null = null;
   let forgetPurge = () => {};
 
   const isFresh = (at: number) => Math.abs(clock.wall() - at) <= draftLastsMs;
@@ -75,65 +80,77 @@ export function createDrafts(ports: {
       return bytes ? [{ id, bytes }] : [];
     });
 
-  const purge = () =>
+  function purge(): void {
+    if (aside && !isFresh(aside.at)) aside = null;
     withDesk((desk) => {
       const kept = desk.draft();
       if (kept && !isFresh(kept.at)) desk.dropDraft();
     }, undefined);
+  }
 
-  function save(draft: Draft, at: number): void {
-    rest = draft.documentIds.filter(ports.isUnderWay);
-    const others = draft.documentIds.filter((id) => !rest.includes(id));
+  function save({ work, ...draft }: CoveredDraft): void {
     withDesk((desk) => {
       const kept = desk.draft();
-      if (!draft.work && kept && isFresh(kept.at)) return;
-      desk.keepDraft({ at, text: draft.text, documents: packed(others) });
+      if (work || !kept || !isFresh(kept.at)) desk.keepDraft(draft);
     }, undefined);
+  }
+
+  function stow({ text, work, documentIds }: Draft): void {
+    rest = documentIds.filter(ports.isUnderWay);
+    const others = documentIds.filter((id) => !rest.includes(id));
+    const draft = { at: clock.wall(), text, work, documents: packed(others) };
+    if (ports.desk()) save(draft);
+    else if (work || !aside?.work || !isFresh(aside.at)) aside = draft;
     forgetPurge();
     forgetPurge = clock.after(draftLastsMs + 1000, purge);
     documents.forget(others);
   }
 
-  /** @param at when the desk was covered, UTC ms */
-  function stow(at: number): void {
-    waitsSince = ports.desk() || !now ? null : at;
-    if (waitsSince !== null) return;
-    const draft = now;
-    now = null;
-    if (draft) save(draft, at);
+  function unpacked(kept: DraftRow): string | null {
+    if (!isFresh(kept.at)) return null;
+    for (const { id, bytes } of kept.documents) documents.unpack(id, bytes);
+    return kept.text;
   }
 
   return {
     keep(draft) {
       now = draft;
     },
-    stow: () => stow(clock.wall()),
+    stow() {
+      if (now) stow(now);
+      now = null;
+    },
     stowRest() {
       const left = packed(rest);
       rest = [];
       if (left.length === 0) return;
-      withDesk((desk) => {
-        const kept = desk.draft();
-        if (kept && isFresh(kept.at)) desk.keepDraft({ ...kept, documents: [...kept.documents, ...left] });
-      }, undefined);
+      if (aside) aside = { ...aside, documents: [...aside.documents, ...left] };
+      else
+        withDesk((desk) => {
+          const kept = desk.draft();
+          if (kept && isFresh(kept.at)) desk.keepDraft({ ...kept, documents: [...kept.documents, ...left] });
+        }, undefined);
     },
-    take: () =>
-      withDesk((desk) => {
-        rest = [];
+    take() {
+      const waiting = aside;
+      aside = null;
+      rest = [];
+      if (waiting) return unpacked(waiting);
+      return withDesk((desk) => {
         const kept = desk.draft();
         if (!kept) return null;
         desk.dropDraft();
-        if (!isFresh(kept.at)) return null;
-        for (const { id, bytes } of kept.documents) documents.unpack(id, bytes);
-        return kept.text;
-      }, null),
+        return unpacked(kept);
+      }, null);
+    },
     opened() {
-      if (waitsSince !== null) stow(waitsSince);
+      if (aside) save(aside);
+      aside = null;
       purge();
     },
     forget() {
       forgetPurge();
-      waitsSince = null;
+      aside = null;
       now = null;
       rest = [];
     },

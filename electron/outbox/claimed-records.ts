@@ -1,7 +1,7 @@
+import { maxLag } from '../practice/replica.ts';
 import { createdId, type ParsedWrite, parseWrite } from '../store/parsed-write.ts';
 import type { OutboxRow } from '../store/types.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { maxLag } from './reads/base-copy.ts';
 
 /**
  * Records that other writes of the same kind created: each record of the practice accounts for one write only.

@@ -96,6 +96,7 @@ export function createDispatcher(ports: {
     const taken = new Set<string>();
     /** Subjects whose first write waits for another desk. */
     const waiting = new Set<string>();
+    const aside: OutboxRow[] = [];
     const due: OutboxRow[] = [];
     const wall = clock.wall();
     const open = withoutEndedHolds(desk.writes(openStates), outboxStore, wall);
@@ -104,7 +105,7 @@ export function createDispatcher(ports: {
     for (const row of inTurn(open.filter(mayContinue), active)) {
       const { subjects: about, removalOf } = subjects.of(row);
       if (waitsForRemoval(row, removalOf)) {
-        ports.claims().standAside(row, !mayRemovalContinue(open, removalOf));
+        ports.claims().standAside(row, !mayRemovalContinue(open, removalOf, aside));
         continue;
       }
       const first = !about.some((one) => taken.has(one));
@@ -115,13 +116,10 @@ export function createDispatcher(ports: {
       if (!first || (claimWait > 0 && ports.claims().waitsFor(row)))
         for (const one of about) waiting.add(one);
       if (!first) ports.claims().standAside(row, true);
+      if (!first) aside.push(row);
       if (!first) continue;
-      const left = Math.max(
-        holdLeft(row, wall),
-        (dueAt.get(row.id) ?? 0) - now,
-        allWaitUntil - now,
-        claimWait,
-      );
+      const dueIn = Math.max(dueAt.get(row.id) ?? 0, allWaitUntil) - now;
+      const left = Math.max(holdLeft(row, wall), dueIn, claimWait);
       if (left > 0) wait = Math.min(wait, left);
       else due.push(row);
     }
@@ -196,6 +194,12 @@ const withoutEndedHolds = (
       : row,
   );
 
-/** Whether the removal of this payment goes on by itself. */
-const mayRemovalContinue = (open: readonly OutboxRow[], paymentId: number | null): boolean =>
-  paymentId !== null && open.some((row) => isRemovalOf(row, paymentId) && mayContinue(row));
+/** Whether the removal of this payment goes on by itself, and needs no other desk to go on first. @param aside what stands aside */
+const mayRemovalContinue = (
+  open: readonly OutboxRow[],
+  paymentId: number | null,
+  aside: readonly OutboxRow[],
+): boolean =>
+  paymentId !== null &&
+  open.some((row) => isRemovalOf(row, paymentId) && mayContinue(row)) &&
+  !aside.some((row) => isRemovalOf(row, paymentId));

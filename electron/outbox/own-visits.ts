@@ -1,6 +1,6 @@
+import { maxLag } from '../practice/replica.ts';
 import { createdId } from '../store/parsed-write.ts';
 import type { OutboxRow } from '../store/types.ts';
-import { maxLag } from './reads/base-copy.ts';
 import type { OwnArrival, OwnVisit } from './write-definition.ts';
 import { bind } from './write-definitions.ts';
 import { notesOf } from './write-notes.ts';

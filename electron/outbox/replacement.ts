@@ -10,7 +10,8 @@ import { notesOf } from './write-notes.ts';
  * Guarantees:
  * - The new payment is not sent before the removal is known to be done, not even if the user decides so.
  * - While the removal is open, the new payment waits, and no other write waits for it.
- * - While the removal can take no step without a person, the new payment keeps nothing back from other desks.
+ * - While the removal can take no step without a person, or stands aside for a write that waits for another desk, the new payment keeps
+ *   nothing back from other desks.
  * - Discarding one of the two before the removal has left this PC discards both; where the removal is done, or may have been
  *   carried out, each is discarded alone.
  */

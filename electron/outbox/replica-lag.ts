@@ -1,7 +1,7 @@
+import { maxLag } from '../practice/replica.ts';
 import type { CallOutcome } from '../practice/types.ts';
 import { versionOf } from '../store/cache/kinds.ts';
 import type { Cache, OutboxRow } from '../store/types.ts';
-import { maxLag } from './reads/base-copy.ts';
 import { same } from './three-way.ts';
 import { type BoundReplaces, bind } from './write-definitions.ts';
 import { type Notes, notesOf } from './write-notes.ts';

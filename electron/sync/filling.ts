@@ -7,7 +7,7 @@ import { newFeed, readFeedState } from './feed-state.ts';
 import type { Feed, FeedName, SyncScope } from './feeds.ts';
 import { feedNames, feeds, hasFirstRead, isOverBefore } from './feeds.ts';
 import { type FilledPage, filledPage } from './filled-page.ts';
-import { applyKeepPatients, keptPatientsFact } from './missing-patients.ts';
+import { applyKeepPatients, lacksUnbooked } from './missing-patients.ts';
 import { pause } from './pause.ts';
 import { paymentsCovered } from './payments-known.ts';
 import { isReadHere, type ReadHereMark } from './read-here.ts';
@@ -121,7 +121,7 @@ export function createFilling(
   const isWanted = (feed: FeedName): boolean => {
     if (ports.isAbsent(feed)) return false;
     // Where all patients are kept from now on, their list has not been read.
-    if (feed === 'patients' && !ports.bookedOnly() && cache.fact(keptPatientsFact) === 'booked') return true;
+    if (feed === 'patients' && lacksUnbooked(cache, ports.bookedOnly())) return true;
     const { firstReadDone, watermark } = stateOf(feed);
     return !firstReadDone || watermark === null || watermark < ports.now() - staleAfterMs;
   };

@@ -146,7 +146,7 @@ export function watchMissingPatients(ports: {
 }
 
 /** Which patients the cache keeps since the last pass of their list: `everyone` or `booked`. */
-export const keptPatientsFact = 'keptPatients';
+const keptPatientsFact = 'keptPatients';
 
 /**
  * Applies the setting at the start of a pass of the patients: when it changes to every patient, those who were left out

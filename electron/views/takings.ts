@@ -1,9 +1,9 @@
 import type { TakingsView } from '../../shared/bridge/views.ts';
 import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
-import { minuteMs } from '../../shared/durations.ts';
 import type { LocationIds } from '../../shared/locations.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import { isUsuallyInTill } from '../../shared/till-methods.ts';
+import { maxLag } from '../practice/replica.ts';
 import type { OutboxRow, ReadableCache } from '../store/types.ts';
 import { isRemoved, ownPaymentOf, type RemovedHere, waitsForRemoval } from './own-payments.ts';
 import { clip, clipped, patientName } from './people.ts';
@@ -21,9 +21,6 @@ export type Taken = Omit<TakingsView['methods'][number]['payments'][number], 'pa
 
 /** `doneAt`: when the practice had accepted it, by this PC's clock; null: it has not. */
 type OwnTaken = Taken & { readonly doneAt: number | null };
-
-/** A list that was read so long after a payment was done has it, also from a replica that lags, ms. */
-const longestLagMs = 10 * minuteMs;
 
 type Listed = { readonly asOf: number; readonly since: number } | null;
 type OwnWrites = { readonly payments: readonly OutboxRow[]; readonly removed: RemovedHere };
@@ -135,7 +132,8 @@ function deletedMarked(
       !aside.has(one.id) &&
       doneAt !== null &&
       one.at >= listed.since &&
-      listed.asOf - doneAt > longestLagMs;
+      // It has the payment by then, also from a replica that lags.
+      listed.asOf - doneAt > maxLag;
     return isDeleted ? { ...one, removed: true } : one;
   });
 }

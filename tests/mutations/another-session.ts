@@ -101,8 +101,8 @@ export const anotherSessionMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/documents/drafts.ts',
-        text: 'waitsSince = ports.desk() || !now ? null : at;',
-        by: 'waitsSince = null;',
+        text: 'else if (work || !aside?.work || !isFresh(aside.at)) aside = draft;',
+        by: '',
       },
     ],
   },

@@ -46,4 +46,44 @@ export const draftMutations: readonly Mutation[] = [
       { file: 'electron/bridge/outbox.ts', text: "gone: row.state === 'done' });", by: 'gone: false });' },
     ],
   },
+  {
+    name: 'what was covered between two sessions comes back only from the next one',
+    loses:
+      'What was half done is lost, or covers later what is done since, where privacy mode ends a moment after it began.',
+    part: 'people',
+    unitTest: 'tests/electron/documents/drafts.test.ts',
+    replacements: [
+      {
+        file: 'electron/documents/drafts.ts',
+        text: 'if (waiting) return unpacked(waiting);',
+        by: 'aside = waiting;',
+      },
+    ],
+  },
+  {
+    name: 'no draft is given back without a session',
+    loses: 'What was half done is lost where privacy mode ends before the next session opens.',
+    part: 'people',
+    unitTest: 'tests/electron/documents/drafts.test.ts',
+    replacements: [
+      {
+        file: 'electron/bridge/lock.ts',
+        text: 'ok({ text: companion.deskDocuments.drafts.take() }),',
+        by: 'ok({ text: companion.session() && companion.deskDocuments.drafts.take() }),',
+      },
+    ],
+  },
+  {
+    name: 'what is done since a draft was covered counts as covered with it',
+    loses: 'The documents that are open when the next session opens are dropped from their dialog.',
+    part: 'people',
+    unitTest: 'tests/electron/documents/drafts.test.ts',
+    replacements: [
+      {
+        file: 'electron/documents/drafts.ts',
+        text: 'if (aside) save(aside);',
+        by: 'if (now) stow(now);',
+      },
+    ],
+  },
 ];

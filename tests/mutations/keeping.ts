@@ -309,7 +309,7 @@ export const keeping: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/restored.ts',
-        text: 'for (const row of desk.writes(openStates).filter(mayContinue)) {',
+        text: 'for (const row of desk.writes(openStates)) {',
         by: 'for (const row of desk.writes(openStates).filter((one) => !mayContinue(one))) {',
       },
     ],

@@ -203,7 +203,7 @@ export const records: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/documents/drafts.ts',
-        text: 'rest = draft.documentIds.filter(ports.isUnderWay);',
+        text: 'rest = documentIds.filter(ports.isUnderWay);',
         by: 'rest = [];',
       },
     ],

@@ -196,8 +196,21 @@ export const removalMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/dispatcher.ts',
-        text: 'ports.claims().standAside(row, !mayRemovalContinue(open, removalOf));',
+        text: 'ports.claims().standAside(row, !mayRemovalContinue(open, removalOf, aside));',
         by: 'ports.claims().standAside(row, false);',
+      },
+    ],
+  },
+  {
+    name: 'what waits for a removal keeps its invoices while that stands aside',
+    loses: 'Two desks with mirrored changes of method wait for each other for ever.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/replacement.linked-desks.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/dispatcher.ts',
+        text: '!aside.some((row) => isRemovalOf(row, paymentId));',
+        by: '!aside.some((row) => isRemovalOf(row, -1));',
       },
     ],
   },

@@ -5,7 +5,7 @@ import { versionOf } from '../../store/cache/kinds.ts';
 import type { WriteArgs } from '../../store/parsed-write.ts';
 import { isAnotherPayment } from '../../store/removed-payment.ts';
 import type { Cache } from '../../store/types.ts';
-import { asBase } from '../reads/base-copy.ts';
+import { asBase, isNoNewer } from '../reads/base-copy.ts';
 import { readInvoices } from '../reads/invoices.ts';
 import type { FailedOutcome } from '../step-result.ts';
 import { changeWords } from '../words.ts';
@@ -132,9 +132,6 @@ const cachedVersions = (invoiceIds: readonly number[], cache: Pick<Cache, 'get'>
     const invoice = cache.get('invoices', id);
     return invoice && versionOf(invoice);
   });
-
-type Version = number | null | undefined;
-const isNoNewer = (now: Version, before: Version) => now != null && before != null && now <= before;
 
 /**
  * How the practice shows the payment. Where it lists none, its invoices say whether it is recorded, if they name payments;

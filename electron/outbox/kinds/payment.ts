@@ -4,6 +4,7 @@ import { centsFromDollars, dollarsFromCents, formatCents } from '../../../shared
 import { mayOwe } from '../../../shared/practice/owing.ts';
 import { versionOf } from '../../store/cache/kinds.ts';
 import type { ParsedWrite, PaymentArgs } from '../../store/parsed-write.ts';
+import { isNoNewer } from '../reads/base-copy.ts';
 import { type InvoiceEvidence, PaymentEvidence, readInvoices } from '../reads/invoices.ts';
 import type { FailedOutcome } from '../step-result.ts';
 import { changeWords } from '../words.ts';
@@ -136,18 +137,11 @@ export const payment: WriteDefinition<'payment', PaymentEvidence> = {
         ? (now.paymentIds ?? []).includes(outcome.id)
         : before !== undefined && (centsFromDollars(now.paidAmount) ?? 0) >= before.paidCents + part.cents;
       // A newer copy without it: it was removed since, or this practice does not list it.
-      return isThere || (isNoNewer(now, before) ? false : null);
+      return isThere || (isNoNewer(versionOf(now), before?.version) ? false : null);
     });
     return shown.includes(null) ? null : !shown.includes(false);
   },
 };
-
-function isNoNewer(now: object, before: InvoiceEvidence | undefined): boolean {
-  const version = versionOf(now);
-  return (
-    version !== null && before?.version !== undefined && before.version !== null && version <= before.version
-  );
-}
 
 type Part = PaymentArgs['parts'][number];
 

@@ -1,4 +1,3 @@
-import { minuteMs } from '../../../shared/durations.ts';
 import { failure } from '../../../shared/failures.ts';
 import type { CallOutcome } from '../../practice/types.ts';
 import { versionOf } from '../../store/cache/kinds.ts';
@@ -6,9 +5,6 @@ import type { StoredKind, StoredObjects } from '../../store/types.ts';
 import { same } from '../three-way.ts';
 import { changeWords } from '../words.ts';
 import { accepted, type WriteContext } from '../write-definition.ts';
-
-/** A replica of the service lags at most this long, ms. */
-export const maxLag = 10 * minuteMs;
 
 /** Fields that say when a record was changed, not what it contains. */
 const stamps = new Set(['createdAt', 'updatedAt']);
@@ -33,6 +29,11 @@ export function isOlder(one: object, other: object): boolean {
   const [version, otherVersion] = [versionOf(one), versionOf(other)];
   return version !== null && otherVersion !== null && version < otherVersion;
 }
+
+type Version = number | null | undefined;
+/** Whether a version is known to be that of before, or an earlier one. */
+export const isNoNewer = (now: Version, before: Version): boolean =>
+  typeof now === 'number' && typeof before === 'number' && now <= before;
 
 /**
  * The records that a write is based on, as just read and stored in the cache.

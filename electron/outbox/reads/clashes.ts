@@ -1,10 +1,11 @@
 import { instantFromWire, wireFromInstant } from '../../../shared/clinic-time.ts';
 import { hourMs } from '../../../shared/durations.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
+import { maxLag } from '../../practice/replica.ts';
 import type { CallOutcome } from '../../practice/types.ts';
 import { versionOf } from '../../store/cache/kinds.ts';
 import type { OwnVisit, WriteContext } from '../write-definition.ts';
-import { maxLag, newestCopies } from './base-copy.ts';
+import { newestCopies } from './base-copy.ts';
 import { readList } from './read-list.ts';
 
 /** How far back appointments are read: none lasts longer, except those that only block time. */

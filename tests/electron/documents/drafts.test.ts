@@ -88,6 +88,38 @@ test('Covered while no desk file is open, because its session is being replaced,
   expect(await take()).toBe(text);
 });
 
+/** The key is changed. @param meanwhile what is done once while there is no session */
+async function betweenSessions(meanwhile: () => Promise<void>): Promise<void> {
+  const { set } = desk.vault;
+  let done: Promise<void> | null = null;
+  desk.vault.set = (name, value) => {
+    if (name === 'this-pc' && desk.companion().session() === null) done ??= meanwhile();
+    return set.call(desk.vault, name, value);
+  };
+  const { changeKey } = desk.companion();
+  const changed = changeKey(desk.service.createKey({ user: 'Reception', role: 'owner' }));
+  expect(await desk.clock.until(changed)).toMatchObject({ ok: true });
+  expect(done).not.toBeNull();
+  await done;
+  await desk.clock.advance(1000);
+}
+
+test('Covered and open again before the next session opens, it comes back at once, and what is done since is not covered.', async () => {
+  const documentId = await onTheDesk('Letter.pdf');
+  await keep([documentId]);
+  const since = '{"typed":{"reason":"Taken twice"}}';
+  let back: string | null = 'not asked';
+  await betweenSessions(async () => {
+    await call('settings.change', { privacy: true });
+    await call('settings.change', { privacy: false });
+    back = await take();
+    await keep([documentId], true, since);
+  });
+  const { documents } = desk.companion().deskDocuments;
+  const isThere = documents.files(documentId, 'is', 'Letter').ok;
+  expect([back, isThere, desk.session().desk.draft()]).toEqual([text, true, null]);
+});
+
 test('A desk that stays covered by privacy mode keeps no draft beyond the half hour.', async () => {
   await keep();
   await call('settings.change', { privacy: true });

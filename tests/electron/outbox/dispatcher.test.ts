@@ -72,6 +72,36 @@ test('A write whose time to undo it is over is no longer shown as about to be se
   expect([stores.desk.write(arrival.id)?.state, steps]).toEqual(['waiting', [first.id, first.id]]);
 });
 
+test('A payment that replaces another stands aside while the removal of that one does, and no longer.', async () => {
+  const aside = new Map<string, boolean>();
+  let isHeld = true;
+  const { clock, outboxStore, dispatcher } = dispatching({
+    waitMs: ({ id }) => (isHeld && id === first.id ? 1000 : 0),
+    waitsFor: () => (isHeld ? { desk: 'd2', name: 'Desk 2', by: 'MB' } : null),
+    standAside: ({ id }, isAside) => void aside.set(id, isAside),
+  });
+  const first = outboxStore.add('payment', aPayment(1000, clock.wall()));
+  const about = {
+    paymentId: 77,
+    patientId: 3,
+    amountCents: 2000,
+    changesMethod: true,
+    reason: 'Wrong method',
+  };
+  const removal = outboxStore.add('payment-removal', { ...about, invoiceIds: [22] });
+  const replaces = { paymentId: 77, methodId: 2 };
+  const again = outboxStore.add('payment', { ...aPayment(2000, clock.wall()), replaces });
+  dispatcher.start();
+  await clock.advance(5000);
+  expect([...aside]).toEqual([
+    [removal.id, true],
+    [again.id, true],
+  ]);
+  isHeld = false;
+  await clock.advance(5000);
+  expect(aside.get(again.id)).toBe(false);
+});
+
 test('What is to be sent after a write that waits for another desk stands aside; while it is only not known who has what, nothing does.', async () => {
   const aside: string[] = [];
   let holder: ReturnType<WriteClaims['waitsFor']> = null;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CallInput, CallName } from '../../../shared/bridge/contract.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import { linkedDesksUnderTest } from '../../fakes/linked-desks-under-test.ts';
 import { bridgeCallOf } from '../../fakes/served-bridge.ts';
@@ -101,4 +102,74 @@ test('While desk 2 has the sheet of an invoice open, desk 1 does not remove a pa
     before,
     expect.anything(),
   ]);
+});
+
+test('Two desks, each with a payment that waits for the other’s change of method, do not wait for each other for ever.', async () => {
+  const { one, other } = await openTwo(40);
+  const { clock } = one;
+  const { sandbox } = one.service;
+  const [a, b] = sandbox
+    .state('invoices')
+    .filter(({ status, isArchived, contactId }) => status === 'Awaiting Payment' && !isArchived && !contactId)
+    .filter(
+      ({ total, paidAmount }) => (centsFromDollars(total) ?? 0) - (centsFromDollars(paidAmount) ?? 0) > 6000,
+    );
+  const [first, second] = sandbox.state('payment_methods');
+  if (!a?.patientId || !b || !first || !second) throw new Error('no one owes');
+  const { patientId } = a;
+  // Both are of one patient, whose payments follow one another.
+  sandbox.edit('invoices', b.id, { patientId });
+  await clock.advance(60_000);
+  const ask = <N extends CallName>(desk: typeof one, name: N, input: CallInput<N>) =>
+    clock.until(bridgeCallOf(desk)(name, input));
+  const sheetOf = async (desk: typeof one, invoiceId: number) => {
+    const opened = await ask(desk, 'claims.open', { kind: 'payment', patientId, invoiceIds: [invoiceId] });
+    return opened.ok ? opened.value.claimId : '';
+  };
+  const take = async (desk: typeof one, invoiceId: number, cents: number) => {
+    const parts = [{ invoiceId, cents }];
+    const about = {
+      patientId,
+      locationId: a.locationId ?? 1,
+      methodId: first.id,
+      parts,
+      evenIfRepeated: true,
+    };
+    expect(await ask(desk, 'payment.take', about)).toMatchObject({ ok: true });
+  };
+  for (const { id } of [a, b]) {
+    await take(one, id, 1000);
+    await clock.advance(60_000);
+  }
+  const taken = (invoiceId: number) =>
+    sandbox
+      .state('payments')
+      .find(({ paymentInvoices, amount }) => amount === 10 && paymentInvoices?.[0]?.invoiceId === invoiceId)
+      ?.id ?? 0;
+  // Each desk has the sheet of the invoice that the other is about to take money for.
+  const sheets = [
+    [one, b.id, await sheetOf(one, b.id)],
+    [other, a.id, await sheetOf(other, a.id)],
+  ] as const;
+  await take(one, a.id, 1500);
+  await take(other, b.id, 1500);
+  for (const [desk, invoiceId, sheet] of sheets) {
+    const change = { paymentId: taken(invoiceId), methodId: second.id };
+    expect(await ask(desk, 'payment.changeMethod', change)).toMatchObject({ ok: true });
+    expect(await ask(desk, 'claims.close', { claimId: sheet })).toMatchObject({ ok: true });
+  }
+  await clock.advance(20 * 60_000);
+  const open = () =>
+    [one, other].map((desk) =>
+      desk
+        .session()
+        .outbox.open()
+        .map(({ kind, state }) => `${kind} ${state}`),
+    );
+  // The other desk has taken money for the invoice meanwhile: a person decides.
+  expect(open()).toEqual([['payment asks'], ['payment asks']]);
+  for (const { outbox } of [one.session(), other.session()])
+    for (const { id } of outbox.open()) outbox.act(id, 'send-again');
+  await clock.advance(60_000);
+  expect(open()).toEqual([[], []]);
 });
