@@ -100,7 +100,7 @@ export function createAtDesk(core: MembershipCore, taking: TakingOver): AtDesk {
     const apiKey = about?.apiKey ?? null;
     if (apiKey !== null && apiKey !== hooks.practice()?.apiKey) hooks.onApiKey(apiKey);
     const handed = about?.handed ?? null;
-    if (handed !== null) await taking.take(next, record, handed);
+    if (handed !== null) await taking.take(record, handed);
     else await taking.end(about?.hubDesk === record.desk);
   }
 
@@ -132,6 +132,7 @@ export function createAtDesk(core: MembershipCore, taking: TakingOver): AtDesk {
         desk: withoutGifts(record),
         authority,
         hub: null,
+        takingOver: null,
         byKeys: false,
         joinedAt: address.trim(),
       };

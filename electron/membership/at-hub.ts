@@ -140,5 +140,13 @@ function hubOf(clinic: ClinicRecord, own: StoredMembership['own'], byKeys: boole
   const hub = { ...record, hubDesk: desk };
   const deskRecord = deskRecordOf(hub, desk);
   if (!deskRecord) throw new Error('the hub is no PC of its clinic');
-  return { own, desk: deskRecord, authority: clinic.authority.certificate, hub, byKeys, joinedAt: null };
+  return {
+    own,
+    desk: deskRecord,
+    authority: clinic.authority.certificate,
+    hub,
+    takingOver: null,
+    byKeys,
+    joinedAt: null,
+  };
 }

@@ -31,7 +31,7 @@ export type DeskLink = {
  */
 export function openDeskLink(
   { clock, random, openEngine }: Pick<MembershipPorts, 'clock' | 'random' | 'openEngine'>,
-  { own, desk, authority }: StoredMembership,
+  { own, desk, authority, takingOver }: StoredMembership,
   name: () => string,
   onRecord: (record: DeskRecord) => void,
 ): DeskLink {
@@ -41,7 +41,8 @@ export function openDeskLink(
   const sealing = createSealing(desk.desk, random.bytes(16), ringOf(desk.keys, clock.wall()));
   const newKeys = createListeners<[]>();
   let keys = jsonOf(desk.keys);
-  const stop = followRecord(link.state, own.wrapKey, desk, (record) => {
+  const heard = takingOver ? asHanded(desk) : desk;
+  const stop = followRecord(link.state, own.wrapKey, heard, (record) => {
     const next = jsonOf(record.keys);
     if (next !== keys) {
       keys = next;
@@ -69,3 +70,7 @@ export function openDeskLink(
     },
   };
 }
+
+/** A record by which the hub is handed to this PC: one that is the same as what is kept says that it is not any more. */
+const asHanded = (desk: DeskRecord): DeskRecord =>
+  desk.about ? { ...desk, about: { ...desk.about, handed: new Uint8Array() } } : desk;

@@ -29,6 +29,8 @@ export type MembershipCore = {
   save(next: StoredMembership): Promise<Result<null>>;
   /** What is so already, whether it can be stored or not, as that the hub has moved: it holds at once, and is stored as soon as it can be. */
   keep(next: StoredMembership): void;
+  /** What holds is on the disk. */
+  isStored(): boolean;
   remove(): Promise<Result<null>>;
   link(): DeskLink | null;
   /** Opens the link again, by what is stored; sessions are notified. */
@@ -64,7 +66,6 @@ export function createMembershipCore(
   let unread: Failure | null = null;
   let isKnown = false;
   let setOtherwise: string | null = null;
-  /** What holds is on the disk. */
   let isStored = true;
   let cancelStoring: () => void = () => undefined;
   let link: DeskLink | null = null;
@@ -139,6 +140,7 @@ export function createMembershipCore(
       setStored(next);
       void writes(store);
     },
+    isStored: () => isStored,
     remove: () =>
       writes(async () => {
         const removed = await file.remove();

@@ -24,6 +24,8 @@ export type StoredMembership = {
   readonly authority: string;
   /** This PC is the hub; null: another is. */
   readonly hub: ClinicRecord | null;
+  /** The clinic as its hub has handed it to this PC, which takes it over (taking-over.ts); null: it does not. */
+  readonly takingOver: ClinicRecord | null;
   /** PCs come back to this hub by the keys that they hold: it was moved, has another address, or was set up after the last one was lost. */
   readonly byKeys: boolean;
   /** The address that was entered to join this hub; null: this PC was the first, or the hub has moved since. */
@@ -45,6 +47,7 @@ const StoredShape = z.object({
   desk: StoredDeskRecord,
   authority: z.string(),
   hub: StoredClinicRecord.nullable(),
+  takingOver: StoredClinicRecord.nullable().default(null),
   byKeys: z.boolean(),
   joinedAt: z.string().nullable().default(null),
 });
@@ -124,9 +127,21 @@ export function createMembershipFile({
   };
 }
 
-function textOf({ own, desk, authority, hub, byKeys, joinedAt }: StoredMembership): string {
-  const { apiKey: _key, handedTo: _to, ...record } = hub ?? {};
-  return jsonOf({ own, desk: withoutGifts(desk), authority, hub: hub && record, byKeys, joinedAt });
+function textOf({ own, desk, authority, hub, takingOver, byKeys, joinedAt }: StoredMembership): string {
+  return jsonOf({
+    own,
+    desk: withoutGifts(desk),
+    authority,
+    hub: hub && ofClinicAlone(hub),
+    takingOver: takingOver && ofClinicAlone(takingOver),
+    byKeys,
+    joinedAt,
+  });
+}
+
+/** A clinic as it is kept: the practice's key, and to whom it is handed over, are not. */
+function ofClinicAlone({ apiKey: _key, handedTo: _to, ...record }: ClinicRecord): ClinicRecord {
+  return record;
 }
 
 /** A record as it is kept: the practice's key and a hub that is on its way are not. */

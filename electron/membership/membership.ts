@@ -127,8 +127,9 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
   const atHub = createAtHub(core, hubSide, firewall, taking);
   const atDesk: AtDesk = createAtDesk(core, taking);
 
-  /** Starts the hub, where this PC is it and the policy lets it be. */
+  /** Starts the hub, where this PC is it, or takes it over, and the policy lets it be. */
   async function openStored(): Promise<void> {
+    await taking.resume();
     const hub = core.stored()?.hub;
     if (hub && !hubSide.here() && core.setOtherwise() === null) await hubSide.open(hub);
   }

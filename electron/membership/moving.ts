@@ -14,7 +14,8 @@ import type { Clock } from '../platform/ports.ts';
  * Guarantees
  * - The new place comes from the PC that the hub was handed to, or it is ignored.
  * - Meanwhile no PC is added, renamed or removed: the new hub has the clinic as it was handed over.
- * - The hub of before stops only after it has stored that it is none any more.
+ * - The PC that takes it over says so only once it has stored the clinic, and the hub of before stops only after it has stored that it is none
+ *   any more: at each moment the clinic is on the disk of one of them.
  */
 const takenUse = 'hub taken';
 

@@ -4,13 +4,23 @@ import { type ClinicRecord, deskRecordOf, takeHub } from '../link/clinic-record.
 import type { DeskRecord } from '../link/desk-record.ts';
 import type { HubSide } from './hub-side.ts';
 import type { MembershipCore } from './membership-core.ts';
-import { type StoredMembership, withoutGifts } from './membership-file.ts';
+import { withoutGifts } from './membership-file.ts';
 import { takenAnswer, takenMessage } from './moving.ts';
 
-/** The side of moving.ts at the PC that becomes the hub. */
+/**
+ * The side of moving.ts at the PC that becomes the hub.
+ *
+ * Guarantees
+ * - It says that it has taken the hub over only while that is on its disk. What can't be stored is not said, and withdrawn after a minute.
+ * - It is the hub once the one before has answered or names it, or once that hub's own PC is linked here, which goes only where it has sent
+ *   itself: also where this PC was off or crashed meanwhile.
+ * - Of a takeover that did not happen nothing is kept, as soon as this PC hears of it, or is of the clinic no more.
+ */
 export type TakingOver = {
   /** Starts the hub that was handed to this PC, and says so to the one before until it has heard it. Once for each clinic that is handed. */
-  take(stored: StoredMembership, record: DeskRecord, handed: Uint8Array): Promise<void>;
+  take(record: DeskRecord, handed: Uint8Array): Promise<void>;
+  /** Goes on with what an earlier start has begun. */
+  resume(): Promise<void>;
   /** The hub of before names its successor, or has withdrawn, or it counts no more. Nothing, where none is being taken over. */
   end(isHub: boolean): Promise<void>;
   forget(): void;
@@ -23,65 +33,95 @@ export function createTakingOver(core: MembershipCore, hubSide: HubSide): Taking
   const { ports, serial } = core;
   const { clock } = ports;
   /** A hub that runs here, until the one before has heard of it. */
-  let taking: { cancel: () => void; readonly hub: ClinicRecord } | null = null;
+  let round: { cancel: () => void } | null = null;
 
   /** The hub hands itself over to this PC: it runs here before the hub of before ends. */
-  async function take(stored: StoredMembership, record: DeskRecord, handed: Uint8Array): Promise<void> {
-    if (!ports.rules.mayBeHub) return;
+  async function take(record: DeskRecord, handed: Uint8Array): Promise<void> {
+    const stored = core.stored();
+    if (!stored || !ports.rules.mayBeHub) return;
     // A hub that is asked for its place again keeps it.
-    const { hosts, port } = taking?.hub ?? (await core.place());
-    const place = { hosts, port };
+    const place = stored.takingOver ?? (await core.place());
     const taken = takeHub(handed, stored.own.wrapKey, record, place);
-    const message = takenMessage(stored.own.wrapKey, record.hubKey, place);
-    if (!taken || !message) return;
+    if (!taken) return;
     const hub = { ...taken, hubDesk: record.desk };
     // Another one was withdrawn, and handed over again with what had changed: this PC may have missed the first.
-    if (taking && jsonOf(taking.hub) === jsonOf(hub)) return;
+    if (round && isSame(stored.takingOver, hub)) return;
+    core.keep({ ...stored, takingOver: hub });
+    await begin(hub);
+  }
+
+  async function begin(hub: ClinicRecord): Promise<void> {
+    const stored = core.stored();
+    const { hosts, port } = hub;
+    const message = stored && takenMessage(stored.own.wrapKey, stored.desk.hubKey, { hosts, port });
+    if (!stored || !message) return;
     forget();
     const here = await hubSide.open(hub);
-    const round = { cancel: (): void => undefined, hub };
-    taking = round;
+    const before = stored.desk.about?.hubDesk ?? '';
+    const mine = { cancel: (): void => undefined };
+    round = mine;
     const again = () => {
-      if (taking === round) round.cancel = clock.after(sayEveryMs, () => void say());
+      if (round === mine) mine.cancel = clock.after(sayEveryMs, () => void say());
     };
-    async function say(): Promise<void> {
+    /** @returns whether the hub of before has sent its own PC here, or says that it is none any more */
+    async function isTaken(): Promise<boolean> {
+      if (here.linkedPcs().includes(before)) return true;
       const engine = core.link()?.engine;
-      if (here.state().is !== 'running' || !engine) return again();
+      if (here.state().is !== 'running' || !engine || !core.isStored()) return false;
       const heard = await engine.request(subjects.ask('keeper'), message ?? new Uint8Array(), 3_000);
-      if (taking !== round) return;
-      if (!heard.ok || Buffer.compare(heard.value, takenAnswer) !== 0) return again();
+      return heard.ok && Buffer.compare(heard.value, takenAnswer) === 0;
+    }
+    async function say(): Promise<void> {
+      const isOver = core.link()?.engine.status().closed === 'removed';
+      const taken = !isOver && (await isTaken());
+      if (round !== mine) return;
+      if (!taken && !isOver) return again();
       await serial(async () => {
         // A person may have made this PC a hub of its own meanwhile.
-        if (taking !== round) return;
-        taking = null;
-        await becomeHub(hub);
+        if (round === mine) await end(taken);
       });
     }
     again();
   }
 
-  async function becomeHub(hub: ClinicRecord): Promise<void> {
+  /** @returns false: nothing is being taken over */
+  function becomeHub(): boolean {
     const stored = core.stored();
-    const desk = stored && deskRecordOf(hub, stored.desk.desk);
-    if (!stored || !desk) return;
-    core.keep({ ...stored, hub, byKeys: true, desk: withoutGifts(desk) });
-    await core.relink();
+    const hub = stored?.takingOver;
+    const desk = hub && deskRecordOf(hub, stored.desk.desk);
+    if (!desk) return false;
+    forget();
+    core.keep({ ...stored, hub, takingOver: null, byKeys: true, desk: withoutGifts(desk) });
+    return true;
   }
 
-  /** The hub of before names this PC as the hub, or it has withdrawn. Its answer may have been lost. */
+  async function resume(): Promise<void> {
+    const stored = core.stored();
+    if (!stored?.takingOver || round || !ports.rules.mayBeHub || core.setOtherwise() !== null) return;
+    // It was named before the end of this PC's last start.
+    if (stored.desk.about?.hubDesk === stored.desk.desk && becomeHub()) return;
+    // This PC may have got another address meanwhile.
+    const hub = { ...stored.takingOver, hosts: core.hosts() };
+    core.keep({ ...stored, takingOver: hub });
+    await begin(hub);
+  }
+
   async function end(isHub: boolean): Promise<void> {
-    if (!taking) return;
-    const taken = taking.hub;
-    taking.cancel();
-    taking = null;
-    if (isHub) await becomeHub(taken);
-    else await hubSide.stop();
+    if (isHub && becomeHub()) return core.relink();
+    const runs = round !== null;
+    forget();
+    if (runs) await hubSide.stop();
+    const stored = core.stored();
+    if (stored?.takingOver) core.keep({ ...stored, takingOver: null });
   }
 
   function forget(): void {
-    taking?.cancel();
-    taking = null;
+    round?.cancel();
+    round = null;
   }
 
-  return { take, end, forget };
+  return { take, resume, end, forget };
 }
+
+const isSame = (one: ClinicRecord | null, other: ClinicRecord): boolean =>
+  one !== null && jsonOf(one) === jsonOf(other);

@@ -209,8 +209,8 @@ export const membershipMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/membership/taking-over.ts',
-        text: 'if (!ports.rules.mayBeHub) return;',
-        by: "if (ports.rules.hub === '') return;",
+        text: 'if (!stored || !ports.rules.mayBeHub) return;',
+        by: "if (!stored || ports.rules.hub === '') return;",
       },
     ],
   },
@@ -473,8 +473,8 @@ export const membershipMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/membership/taking-over.ts',
-        text: 'if (taking && jsonOf(taking.hub) === jsonOf(hub)) return;',
-        by: 'if (taking) return;',
+        text: 'if (round && isSame(stored.takingOver, hub)) return;',
+        by: 'if (round) return;',
       },
     ],
   },
@@ -554,6 +554,150 @@ export const membershipMutations: readonly Mutation[] = [
         file: 'electron/membership/hub-side.ts',
         text: '      const saved = await core.save(noHub(stored, desk));',
         by: '      move.end();\n      const saved = await core.save(noHub(stored, desk));',
+      },
+    ],
+  },
+  {
+    name: 'a PC says that it has the hub before that is on its disk',
+    loses:
+      'Where its keychain refuses or it crashes, the clinic’s authority exists nowhere: every PC has to be linked anew.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/taking-over.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/taking-over.ts',
+        text: "if (here.state().is !== 'running' || !engine || !core.isStored()) return false;",
+        by: "if (here.state().is !== 'running' || !engine) return false;",
+      },
+    ],
+  },
+  {
+    name: 'what a PC takes over is in its memory alone',
+    loses: 'A crash at the moment at which the hub moves ends the clinic’s link for good.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/taking-over.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/membership-file.ts',
+        text: 'takingOver: takingOver && ofClinicAlone(takingOver),',
+        by: 'takingOver: null,',
+      },
+    ],
+  },
+  {
+    name: 'a PC that ended while it took the hub over runs none at its next start',
+    loses: 'All PCs look for the hub at one that does not know that it is it.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/taking-over.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/membership.ts',
+        text: '    await taking.resume();\n',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a PC that had stored that it is named as the hub is none at its next start',
+    loses: 'The hub of before is gone, and no one says it once more.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/taking-over.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/taking-over.ts',
+        text: 'if (stored.desk.about?.hubDesk === stored.desk.desk && becomeHub()) return;',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a takeover that did not happen stays on the disk',
+    loses: 'The keys of the whole clinic lie on a PC that is not its hub.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/taking-over.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/taking-over.ts',
+        text: 'if (stored?.takingOver) core.keep({ ...stored, takingOver: null });',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a PC that starts again does not hear that a takeover was withdrawn',
+    loses: 'It runs a hub that no one goes to, and asks every second for ever.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/taking-over.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/desk-link.ts',
+        text: 'const heard = takingOver ? asHanded(desk) : desk;',
+        by: 'const heard = desk;',
+      },
+    ],
+  },
+  {
+    name: 'a PC that was removed goes on taking the hub over',
+    loses: 'A PC that was stolen as the hub moved keeps the keys of the whole clinic.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/taking-over.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/taking-over.ts',
+        text: "const isOver = core.link()?.engine.status().closed === 'removed';",
+        by: 'const isOver = false;',
+      },
+    ],
+  },
+  {
+    name: 'the PC of the hub of before at the new hub proves nothing',
+    loses: 'A PC that was off as it was named never knows that it is the hub.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/taking-over.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/taking-over.ts',
+        text: 'if (here.linkedPcs().includes(before)) return true;',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'any PC at the new hub proves that the one before is none any more',
+    loses: 'A PC that was off since the hub was here once makes a second hub of the same clinic.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/taking-over.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/taking-over.ts',
+        text: 'if (here.linkedPcs().includes(before)) return true;',
+        by: 'if (here.linkedPcs().length > 0) return true;',
+      },
+    ],
+  },
+  {
+    name: 'a PC that starts again takes the hub over against its policy',
+    loses: 'The hub is on a laptop that leaves in the evening.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/taking-over.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/taking-over.ts',
+        text: 'if (!stored?.takingOver || round || !ports.rules.mayBeHub || core.setOtherwise() !== null) return;',
+        by: 'if (!stored?.takingOver || round) return;',
+      },
+    ],
+  },
+  {
+    name: 'a PC that starts again says where it was',
+    loses: 'All PCs are sent to an address at which no hub is.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/taking-over.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/taking-over.ts',
+        text: 'const hub = { ...stored.takingOver, hosts: core.hosts() };',
+        by: 'const hub = stored.takingOver;',
       },
     ],
   },

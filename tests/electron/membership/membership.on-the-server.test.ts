@@ -3,6 +3,7 @@ import { join as pathOf } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ClinicLink } from '../../../electron/clinic/clinic-link.ts';
 import type { LinkRole } from '../../../electron/link/permissions.ts';
+import { reachPort } from '../../../electron/link/reach.ts';
 import { authorityFile } from '../../../electron/membership/hub-here.ts';
 import { membershipSecret } from '../../../electron/membership/membership-file.ts';
 import type { MembershipRules } from '../../../electron/membership/ports.ts';
@@ -178,6 +179,22 @@ describe.runIf(serverHere.ok)('PCs of a clinic, on the real server', () => {
     expect(front.vault.size).toBe(0);
     await front.restart();
     expect(front.membership.clinicLink()).toBeNull();
+  });
+
+  it('have the hub at the other PC also where that ends as the hub of before has given it up, and starts again once that is gone', async () => {
+    const front = await hub();
+    const second = await open();
+    await join(front, second, 'Desk 2');
+    const { desk: to } = second.membership.state();
+    expect(await front.membership.moveTo(to ?? '')).toMatchObject({ ok: true });
+    await until('it is given up', () => front.membership.state().is === 'member');
+    await second.membership.close();
+    const isOpen = async () => (await reachPort(['127.0.0.1'], front.ports.link)).is === 'open';
+    await until('the hub of before is gone', async () => !(await isOpen()));
+    await second.restart();
+    await until('it is the hub', () => second.membership.state().is === 'hub');
+    for (const pc of [front, second]) await linked(pc);
+    expect(reads(front, second)).toBe(true);
   });
 
   it('come back to a new hub by their keys when the one before is lost for good', async () => {

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect } from 'vitest';
+import { subjects } from '../../../electron/link/assets.ts';
 import { type ClinicRecord, wrappedRecords } from '../../../electron/link/clinic-record.ts';
 import type { Hub, HubState } from '../../../electron/link/hub.ts';
 import { createKeeper } from '../../../electron/link/keeper.ts';
 import { permissionsOf } from '../../../electron/link/permissions.ts';
 import { createMembership } from '../../../electron/membership/membership.ts';
-import { createMembershipFile } from '../../../electron/membership/membership-file.ts';
+import { createMembershipFile, type StoredMembership } from '../../../electron/membership/membership-file.ts';
 import type { HubBasics, HubFirewall, MembershipRules } from '../../../electron/membership/ports.ts';
 import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import type { Vault } from '../../../electron/platform/ports.ts';
@@ -30,7 +31,7 @@ export function virtualPcs() {
     closing.push(pc.close);
     return pc;
   }
-  return { open, openTwo: () => openTwo(open) };
+  return { open, openTwo: (rules = anyHub) => openTwo(open, rules) };
 }
 
 async function openVirtualPc(rules: MembershipRules, firewall: HubFirewall | null) {
@@ -42,11 +43,15 @@ async function openVirtualPc(rules: MembershipRules, firewall: HubFirewall | nul
   const vault = new Map<string, string>();
   const asked: string[] = [];
   const records: ClinicRecord[] = [];
-  const pc: { slow: Promise<void> | null; keychain: boolean; address: string } & Record<
-    'fails' | 'silent' | 'wasHub',
-    boolean
-  > = {
+  const pc: {
+    slow: Promise<void> | null;
+    keychain: boolean;
+    address: string;
+    /** The PCs that are linked to the hub here. */
+    linked: readonly string[];
+  } & Record<'fails' | 'silent' | 'wasHub', boolean> = {
     slow: null,
+    linked: [],
     keychain: true,
     address: '127.0.0.1',
     fails: false,
@@ -92,7 +97,7 @@ async function openVirtualPc(rules: MembershipRules, firewall: HubFirewall | nul
         }
       },
       state: () => state,
-      linkedPcs: () => [],
+      linkedPcs: () => pc.linked,
       certificateEnds: () => null,
       async setRecord(next) {
         records.push(next);
@@ -135,11 +140,29 @@ async function openVirtualPc(rules: MembershipRules, firewall: HubFirewall | nul
       },
       { practice: () => null, onApiKey: () => undefined, preparePractitioner: async () => ok(null) },
     );
-  const membership = begin();
+  const kept = createMembershipFile({ vault: keychain, folder: join(folder, 'link'), random });
+  let membership = begin();
   return {
     clock,
-    membership,
+    get membership() {
+      return membership;
+    },
     begin,
+    /** The program ends: what it had not written is lost. */
+    ends: () => membership.close(),
+    /** It is started again over the same files. */
+    async starts() {
+      membership = begin();
+      await membership.start();
+    },
+    /** What it says to the hub to which it is linked. @param answer null: none comes */
+    hubAnswers(answer: (message: Uint8Array) => Promise<string | null>): void {
+      const engine = fake.engineFor('keeper', null);
+      engine.serve(subjects.ask('keeper'), async (message) => {
+        const text = await answer(message);
+        return text === null ? new Promise<never>(() => undefined) : new TextEncoder().encode(text);
+      });
+    },
     joining,
     pc,
     vault,
@@ -154,6 +177,8 @@ async function openVirtualPc(rules: MembershipRules, firewall: HubFirewall | nul
       pc.silent = false;
       hubs.at(-1)?.listener({ kind: 'applied' });
     },
+    /** The hub to which it is linked is off, for good. */
+    hubIsGone: () => fake.kill(),
     /** The hub to which it is linked has removed it. */
     removedAtHub: () => fake.removeDesk(membership.state().desk ?? ''),
     /** Its hub runs at another port. */
@@ -165,14 +190,12 @@ async function openVirtualPc(rules: MembershipRules, firewall: HubFirewall | nul
     asks: async (message: Uint8Array) => new TextDecoder().decode(await hubs.at(-1)?.onAsked?.(message)),
     /** What it keeps, as the next start reads it. */
     async stored() {
-      const read = await createMembershipFile({
-        vault: keychain,
-        folder: join(folder, 'link'),
-        random,
-      }).read();
+      const read = await kept.read();
       if (!read.ok || !read.value) throw new Error('nothing is kept');
       return read.value;
     },
+    /** What it keeps is this from now on; after `ends`. */
+    store: (next: StoredMembership) => kept.write(next),
     /** The hub to which it is linked publishes its record. */
     async hears(record: ClinicRecord) {
       const desk = membership.state().desk ?? '';
@@ -192,9 +215,12 @@ async function openVirtualPc(rules: MembershipRules, firewall: HubFirewall | nul
   };
 }
 
-/** A clinic of two PCs: the hub, and the desk d02 that has joined it. */
-async function openTwo(open: () => ReturnType<typeof openVirtualPc>) {
-  const [front, second] = [await open(), await open()];
+/** A clinic of two PCs: the hub, and the desk d02 that has joined it. @param rules of the desk */
+async function openTwo(
+  open: (rules?: MembershipRules) => ReturnType<typeof openVirtualPc>,
+  rules: MembershipRules,
+) {
+  const [front, second] = [await open(), await open(rules)];
   await front.membership.makeHub('Front desk');
   await until('PCs can join', () => front.membership.invite().ok);
   const { code = '' } = front.membership.state().hub?.invitation ?? {};
