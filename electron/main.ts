@@ -25,7 +25,7 @@ import { awaitFirstLook } from './desktop/startup/first-look.ts';
 import { nameToWindows } from './desktop/startup/identity.ts';
 import { setJumpList, wishOf } from './desktop/startup/jump-list.ts';
 import { keepLocally } from './desktop/startup/local-folder.ts';
-import { keychainOfThisPc } from './desktop/startup/pc-keychain.ts';
+import { installedKeychain } from './desktop/startup/pc-keychain.ts';
 import { mayQuit } from './desktop/startup/quit-question.ts';
 import { endOnce } from './desktop/startup/shutdown.ts';
 import { createStartup, startsHidden, wasOpenedAtLogin } from './desktop/startup/startup.ts';
@@ -179,10 +179,7 @@ function openCompanion(base: Base, after: Promise<void>): Promise<Companion> {
     after,
   });
   const service = keychainName(app.isPackaged, folder);
-  const load =
-    app.isPackaged && process.platform === 'win32'
-      ? keychainOfThisPc(loadKeytar, service, everySecret, folder)
-      : loadKeytar;
+  const load = installedKeychain({ app, process }, loadKeytar, service, everySecret, folder);
   const vault = createVault(service, load, clock);
   late.isStuck = vault.stuck;
   base.closes.push(network.close);

@@ -9,7 +9,7 @@ const machines: Readonly<Record<string, string>> = {
   'electron/desktop/updates/updates.ts': 'compares with the opening hours',
   'electron/sync/nightly.ts': 'compares with the hours of the night',
   'electron/views/plan-days.ts': 'gives a date the time of day that it came with',
-  'renderer/features/booking/other-time.tsx': 'the value of a field, which shows it as the desk does',
+  'renderer/features/booking/booking-model.ts': 'the value of a field, which shows it as the desk does',
   'renderer/features/diagnostics/diagnostics-text.ts': 'a report for support',
   'renderer/features/takings/takings-model.ts': 'a CSV file, for spreadsheets',
   'shared/clinic-time.ts': 'defines it',

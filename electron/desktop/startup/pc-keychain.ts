@@ -66,6 +66,17 @@ export function keychainOfThisPc(
   };
 }
 
+/** The keychain of a PC: an installed Foyer on Windows has names of its own in it; all others have them by the service. */
+export const installedKeychain = (
+  {
+    app,
+    process,
+  }: { readonly app: { readonly isPackaged: boolean }; readonly process: { readonly platform: string } },
+  load: () => Promise<Keychain>,
+  ...where: readonly [service: string, accounts: readonly string[], folder: string]
+): (() => Promise<Keychain>) =>
+  app.isPackaged && process.platform === 'win32' ? keychainOfThisPc(load, ...where) : load;
+
 /** @returns null: there is none yet. @throws where the file can't be read, or has not what Foyer writes */
 function readPcId(folder: string): PcId | null {
   const path = join(folder, pcIdFile);
