@@ -191,7 +191,7 @@ export const anotherSessionMutations: readonly Mutation[] = [
   },
   {
     name: 'a practitioner’s PC that is locked while it is being opened is open',
-    loses: 'The lid is closed, and the day stands behind the lock of Windows for whoever opens that.',
+    loses: 'The lid is closed, and the day stands behind the lock of Windows, for anyone who opens that.',
     part: 'whole',
     unitTest: 'tests/electron/lock/lock-without-practice.test.ts',
     replacements: [

@@ -560,7 +560,7 @@ export const membershipMutations: readonly Mutation[] = [
   {
     name: 'a PC says that it has the hub before that is on its disk',
     loses:
-      'Where its keychain refuses or it crashes, the clinic’s authority exists nowhere: every PC has to be linked anew.',
+      'Where its keychain refuses or it crashes, the clinic’s authority exists nowhere: every PC must be linked again by hand.',
     part: 'sync',
     unitTest: 'tests/electron/membership/taking-over.test.ts',
     replacements: [

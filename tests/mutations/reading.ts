@@ -446,7 +446,8 @@ export const reading: readonly Mutation[] = [
   },
   {
     name: 'a linked desk that is to have every patient leaves their list to the one that polls',
-    loses: 'A desk that had booked patients only never has the others: whoever walks in is not found there.',
+    loses:
+      'A desk that had booked patients only never has the others: a patient who walks in is not found there.',
     part: 'desks',
     unitTest: 'tests/electron/sync/shared-reads.keep-patients.test.ts',
     replacements: [

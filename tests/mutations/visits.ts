@@ -99,7 +99,7 @@ export const visits: readonly Mutation[] = [
   {
     name: 'a visit that was cancelled elsewhere is moved without a question',
     loses:
-      'The patient who cancelled stands at the new time as cancelled, and whoever moved it takes it for booked.',
+      'The patient who cancelled stands at the new time as cancelled, and the person who moved it takes it for booked.',
     part: 'diary',
     unitTest: 'tests/electron/outbox/kinds/move.cancelled.test.ts',
     replacements: [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aPayment, openSmallDesk } from '../../fakes/small-desk.ts';
+import { changeMethod } from '../../fakes/changed-method.ts';
+import { openSmallDesk } from '../../fakes/small-desk.ts';
 
 /** Payment 77 by EFTPOS, of the only invoice of patient 3, and its change to Cash. */
 function change(desk: ReturnType<typeof openSmallDesk>) {
@@ -22,23 +23,7 @@ function change(desk: ReturnType<typeof openSmallDesk>) {
   };
   desk.practice.invoices.set(21, invoice);
   desk.stores.cache.apply({ kind: 'invoices', objects: [invoice], sequence: 1 });
-  const added = desk.outbox().addTogether([
-    {
-      kind: 'payment-removal',
-      args: { paymentId: 77, patientId: 3, amountCents: 3000, invoiceIds: [21], reason: 'Wrong method' },
-    },
-    {
-      kind: 'payment',
-      args: {
-        ...aPayment(3000, desk.clock.wall()),
-        methodId: 4,
-        parts: [{ invoiceId: 21, cents: 3000, owing: 8500 }],
-        replaces: { paymentId: 77, methodId: 2 },
-      },
-    },
-  ]);
-  if (!added.ok) throw new Error('not added');
-  return { invoice, rows: added.value };
+  return { invoice, rows: changeMethod(desk) };
 }
 
 test('Deleting a second removal, which the practice refused, does not delete the payment that replaces what is removed.', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OutboxRow } from '../../../electron/store/types.ts';
+import { changeMethod } from '../../fakes/changed-method.ts';
 import { aPayment, openSmallDesk, type SmallDesk } from '../../fakes/small-desk.ts';
 
 /** The recorded payment 77 by EFTPOS, of the only invoice of patient 3, which owes 85.00 in all. */
@@ -20,32 +20,7 @@ function deskWithPayment(options: Parameters<typeof openSmallDesk>[0] = {}): Sma
 }
 
 /** Another method for payment 77: Cash. */
-function change(desk: SmallDesk): [removal: OutboxRow, payment: OutboxRow] {
-  const added = desk.outbox().addTogether([
-    {
-      kind: 'payment-removal',
-      args: {
-        paymentId: 77,
-        patientId: 3,
-        amountCents: 3000,
-        invoiceIds: [21],
-        reason: 'Wrong method: EFTPOS, should be Cash',
-      },
-    },
-    {
-      kind: 'payment',
-      args: {
-        ...aPayment(3000, desk.clock.wall()),
-        methodId: 4,
-        parts: [{ invoiceId: 21, cents: 3000, owing: 8500 }],
-        replaces: { paymentId: 77, methodId: 2 },
-      },
-    },
-  ]);
-  const [removal, payment] = added.ok ? added.value : [];
-  if (!removal || !payment) throw new Error('not added');
-  return [removal, payment];
-}
+const change = (desk: SmallDesk) => changeMethod(desk, { reason: 'Wrong method: EFTPOS, should be Cash' });
 
 const calls = (desk: SmallDesk) =>
   desk.practice.calls.filter((call) => call === 'deletePayment' || call === 'createPayment');

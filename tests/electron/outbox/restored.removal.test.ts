@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { backupRestoredFact } from '../../../electron/store/desk/desk-mark.ts';
 import { restoredFact } from '../../../electron/store/desk/file.ts';
-import { aPayment, openSmallDesk, type SmallDesk } from '../../fakes/small-desk.ts';
+import { changeMethod } from '../../fakes/changed-method.ts';
+import { openSmallDesk, type SmallDesk } from '../../fakes/small-desk.ts';
 
 /**
  * A practice that lists no payments. The method of payment 77 was changed, and the desk file that comes back is from before the
@@ -10,31 +11,9 @@ import { aPayment, openSmallDesk, type SmallDesk } from '../../fakes/small-desk.
 async function deskOfBefore(how: 'copy' | 'backup'): Promise<SmallDesk> {
   const desk = openSmallDesk({ extensions: false });
   await desk.outbox().stop();
-  const added = desk.outbox().addTogether([
-    {
-      kind: 'payment-removal',
-      args: {
-        paymentId: 77,
-        patientId: 3,
-        amountCents: 3000,
-        invoiceIds: [21],
-        changesMethod: true,
-        reason: 'Wrong method',
-      },
-    },
-    {
-      kind: 'payment',
-      args: {
-        ...aPayment(3000, desk.clock.wall()),
-        methodId: 4,
-        parts: [{ invoiceId: 21, cents: 3000, owing: 8500 }],
-        replaces: { paymentId: 77, methodId: 2 },
-      },
-    },
-  ]);
-  if (!added.ok) throw new Error('not added');
+  const rows = changeMethod(desk, { changesMethod: true });
   desk.practice.invoices.set(21, { id: 21, patientId: 3, total: 85, paidAmount: 0, paymentIds: [] });
-  const uncertain = added.value.map(({ id }) => id);
+  const uncertain = rows.map(({ id }) => id);
   const fact = { copyMadeAt: '20260302T220000000Z', uncertain, lost: 0 };
   if (how === 'copy') desk.stores.desk.saveFact(restoredFact, JSON.stringify(fact));
   else desk.stores.desk.saveFact(backupRestoredFact, JSON.stringify({ lastChange: null }));

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { overlayOf } from '../../../electron/views/overlay.ts';
 import { owingCents } from '../../../electron/views/owing.ts';
-import { anArrival, aPayment, openSmallDesk } from '../../fakes/small-desk.ts';
+import { changeMethod } from '../../fakes/changed-method.ts';
+import { anArrival, openSmallDesk } from '../../fakes/small-desk.ts';
 import { openFlowDesk } from '../bridge/every-flow.ts';
 import { nextVisit } from './next-visit.ts';
 
@@ -60,21 +61,7 @@ test('A pass that a lagging replica answered settles no removal: the payment tha
   const invoice = { id: 21, patientId: 3, total: 85, paidAmount: 30, paymentIds: [77], updatedAt };
   desk.practice.invoices.set(21, invoice);
   cache.apply({ kind: 'invoices', objects: [invoice], sequence: 1 });
-  desk.outbox().addTogether([
-    {
-      kind: 'payment-removal',
-      args: { paymentId: 77, patientId: 3, amountCents: 3000, invoiceIds: [21], reason: 'Wrong method' },
-    },
-    {
-      kind: 'payment',
-      args: {
-        ...aPayment(3000, desk.clock.wall()),
-        methodId: 4,
-        parts: [{ invoiceId: 21, cents: 3000, owing: 8500 }],
-        replaces: { paymentId: 77, methodId: 2 },
-      },
-    },
-  ]);
+  changeMethod(desk);
   await desk.clock.advance(5000);
   expect(desk.states()).toEqual(['waiting']);
   const owing = () => {

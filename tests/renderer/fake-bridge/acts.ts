@@ -113,3 +113,9 @@ export const callsOf = (page: Page, name: string): Promise<unknown[]> =>
     (wanted) => window.fakeDesk.calls().flatMap((call) => (call.name === wanted ? [call.input] : [])),
     name,
   );
+
+/** The other desks answer the claim that the open sheet waits for, which `hold('claims.open')` has kept back. */
+export async function answerTheClaim(page: Page) {
+  await page.evaluate(() => window.fakeDesk.letGo('claims.open'));
+  await page.clock.runFor(1000);
+}

@@ -88,7 +88,7 @@ test('what was closed meanwhile is not acted on', async () => {
   expect(done).toEqual([]);
 });
 
-test('what another desk has is not acted on; what is waited for in vain must be confirmed again', async () => {
+test('nothing is sent while another desk has the claim; a press whose claim is never answered must be made again', async () => {
   const { show, press, giveUp, answer, done, withdrawn } = confirming();
   show('$96.00');
   giveUp();

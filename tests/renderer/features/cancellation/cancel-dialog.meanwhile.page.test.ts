@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, choose } from '../../fake-bridge/acts.ts';
+import { answerTheClaim, callsOf, choose } from '../../fake-bridge/acts.ts';
 import { complaints, pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 /** A cancellation that was confirmed before the other desks had answered, in Chromium on the fake bridge. */
@@ -20,11 +20,6 @@ async function confirmUnclaimed() {
   await cancel(page).click();
   await page.clock.runFor(300);
   return page;
-}
-
-async function answerTheClaim(page: Page) {
-  await page.evaluate(() => window.fakeDesk.letGo('claims.open'));
-  await page.clock.runFor(1000);
 }
 
 test('a reason that was changed while the claim was waited for is not sent as it was, and must be confirmed again', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, openJia } from '../../fake-bridge/acts.ts';
+import { answerTheClaim, callsOf, openJia } from '../../fake-bridge/acts.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 /** A field of the practice’s own that was saved before the other desks had answered, in Chromium on the fake bridge. */
@@ -16,11 +16,6 @@ async function saveUnclaimed() {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.clock.runFor(300);
   return page;
-}
-
-async function answerTheClaim(page: Page) {
-  await page.evaluate(() => window.fakeDesk.letGo('claims.open'));
-  await page.clock.runFor(1000);
 }
 
 test('a field that was changed while the claim was waited for is not saved as it was, and must be saved again', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, openJia } from '../../fake-bridge/acts.ts';
+import { answerTheClaim, callsOf, openJia } from '../../fake-bridge/acts.ts';
 import { complaints, pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 /** Details that were saved before the other desks had answered, in Chromium on the fake bridge. */
@@ -17,11 +17,6 @@ async function saveUnclaimed() {
   await save(page).click();
   await page.clock.runFor(300);
   return page;
-}
-
-async function answerTheClaim(page: Page) {
-  await page.evaluate(() => window.fakeDesk.letGo('claims.open'));
-  await page.clock.runFor(1000);
 }
 
 test('a detail that was changed while the claim was waited for is not saved as it was, and must be saved again', async () => {
