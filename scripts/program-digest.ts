@@ -17,15 +17,34 @@ export async function importedBy(file: string, folder = root): Promise<string[]>
   return own.map(({ source }) => source).sort();
 }
 
+/** Twelve hexadecimal digits each. */
+export type Digests = {
+  /** Of what is shipped, and of our service. */
+  readonly program: string;
+  /** Of what lives the days and checks them. */
+  readonly checker: string;
+};
+
 /**
- * Twelve hexadecimal digits for a file and all that it imports: days of a simulation with the same digits, of several runs and commits,
- * may be added up.
+ * The digests of all that a simulation imports. Days of one program may be added up, of several runs and commits, unless its checker has
+ * become stricter meanwhile.
  */
-export async function programDigest(file: string, folder = root): Promise<string> {
-  const hash = createHash('sha256');
-  for (const path of await importedBy(file, folder)) {
-    hash.update(`${path}\0`);
-    hash.update(readFileSync(join(folder, path)));
-  }
-  return hash.digest('hex').slice(0, 12);
+export async function simulationDigests(file: string, folder = root): Promise<Digests> {
+  const paths = await importedBy(file, folder);
+  const isChecker = (path: string) => /^(tests|scripts)\//.test(path);
+  const digestOf = (parts: readonly string[]) => {
+    const hash = createHash('sha256');
+    for (const path of parts) {
+      hash.update(`${path}\0`);
+      hash.update(readFileSync(join(folder, path)));
+    }
+    return hash.digest('hex').slice(0, 12);
+  };
+  return {
+    program: digestOf(paths.filter((path) => !isChecker(path))),
+    checker: digestOf(paths.filter(isChecker)),
+  };
 }
+
+/** As the simulations print them. */
+export const sayDigests = ({ program, checker }: Digests): string => `program ${program}, checker ${checker}`;

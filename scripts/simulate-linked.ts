@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { mutations } from '../tests/mutations/all.ts';
 import { mutate } from '../tests/mutations/mutate.ts';
-import { programDigest } from './program-digest.ts';
+import { sayDigests, simulationDigests } from './program-digest.ts';
 import { root } from './run-command.ts';
 
 /**
@@ -24,7 +24,7 @@ const checkMutation = mutation ? mutate(mutation, root) : () => undefined;
 const { linkedDay } = await import('../tests/simulation/linked/linked-day.ts');
 checkMutation();
 const from = Number(values.from);
-const program = await programDigest('tests/simulation/linked/linked-day.ts');
+const digests = sayDigests(await simulationDigests('tests/simulation/linked/linked-day.ts'));
 const began = performance.now();
 const sums = { calls: 0, refused: 0, partitions: 0, claimed: 0, hours: 0, desks: 0 };
 const failed: number[] = [];
@@ -57,7 +57,7 @@ console.log(
     `${((hours * 3600) / seconds).toFixed(0)} times as fast as the clock, ${(Number(values.seeds) / seconds).toFixed(2)} days a second`,
 );
 console.log(`${calls} calls, ${refused} refused, ${partitions} partitions, ${claimed} claimed writes sent`);
-console.log(mutation ? `program with the mutation ${mutation.name}` : `program ${program}`);
+console.log(mutation ? `program with the mutation ${mutation.name}` : digests);
 console.log(
   `${failed.length} days with violations${failed.length > 0 ? `, seeds ${failed.join(', ')}` : ''}`,
 );

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { saySeedFailure } from '../tests/simulation/failures.ts';
 import { type Part, parts } from '../tests/simulation/plan.ts';
 import { simulate } from '../tests/simulation/simulate.ts';
-import { programDigest } from './program-digest.ts';
+import { sayDigests, simulationDigests } from './program-digest.ts';
 
 /**
  * `npm run simulate -- --seeds N [--from S] [--part PART] [--acts N,N,…] [--trace]`: lives N days of
@@ -58,7 +58,7 @@ function sayStruck(days: Readonly<Record<string, number>>): string {
   return ['days on which each struck:', ...lines].join('\n');
 }
 
-const program = await programDigest('tests/simulation/seeds.ts');
+const digests = sayDigests(await simulationDigests('tests/simulation/seeds.ts'));
 const began = performance.now();
 let done = 0;
 const summary = await simulate({
@@ -84,7 +84,7 @@ console.log(
 const asked = Object.entries(writes).map(([kind, times]) => `${times} ${kind}`);
 console.log(`${starts} starts of the program; writes: ${asked.join(', ')}`);
 console.log(sayStruck(summary.struck));
-console.log(`program ${program}`);
+console.log(digests);
 const seeds = failures.map(({ seed }) => seed);
 console.log(`${failures.length} violations${seeds.length > 0 ? `, seeds ${seeds.join(', ')}` : ''}`);
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -9,14 +9,17 @@ export type PracticeArrival = {
   readonly patientId: number;
   /** Ms of the clock. */
   readonly at: number;
-  /** The desks, by their places, that had not read a day yet, or slept: they may be notified of no one who arrived before. */
-  readonly unread: ReadonlySet<number>;
+  /**
+   * The desks, by their places, that may be notified of no one who arrived before: they had not read a day yet, or slept, at that moment or
+   * from before they knew of it until it was no news.
+   */
+  readonly unread: Set<number>;
 };
 
 /**
  * Who has arrived, as each desk was notified of it. A desk that runs from then on is notified of each arrival that stands,
- * whatever it was doing: locked, without the hub, or while its cache was filled. Not one whose PC's clock was set: what is older than ten
- * minutes by it, or of another day, is no news.
+ * whatever it was doing: locked, without the hub, or while its cache was filled. What is older than ten minutes, or of another day, is no
+ * news: to a PC that slept, and by the clock of one that was set.
  */
 export type ArrivalsSeen = {
   /** Whether a visit is one of this day, where it takes place. */
@@ -25,6 +28,8 @@ export type ArrivalsSeen = {
   marks(appointmentId: number, patientId: number): void;
   /** A desk was started, or joined: of whom arrived before it knows from its files, or by no notice. */
   started(place: number): void;
+  /** To be called before a PC wakes up. */
+  wakes(place: number): void;
   /** @returns who was not notified at the end of the day, though all has come to rest */
   missed(): string[];
 };
@@ -39,6 +44,9 @@ type Watched = {
   /** When a backup of the service was last restored, ms of the clock; null: it was not. */
   readonly restoredAt: number | null;
 };
+
+/** As electron/views/arrival-watch.ts has it, less a minute, in which a desk that woke up has read. */
+const newsMs = 9 * 60_000;
 
 export function watchArrivalsSeen(world: () => Watched): ArrivalsSeen {
   const arrived: PracticeArrival[] = [];
@@ -91,6 +99,11 @@ export function watchArrivalsSeen(world: () => Watched): ArrivalsSeen {
       const desk = desks[place];
       if (desk && !seen.has(place)) follow(desk, place);
       startedAt.set(place, clock.monotonic());
+    },
+    wakes(place) {
+      const { clock } = world();
+      for (const one of arrived)
+        if (clock.monotonic() - one.at > newsMs && !seen.get(place)?.has(keyOf(one))) one.unread.add(place);
     },
     missed() {
       const { desks, removed, restoredAt, clock } = world();

@@ -144,6 +144,7 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
     wake(place) {
       if (!away.delete(place) || removed.has(place)) return;
       const desk = opened.desks[place];
+      world.arrivalsSeen.wakes(place);
       together.disturbed(place);
       desk?.pcClock.wakeUp();
       opened.hub.wake(linkNameOf(place));
