@@ -61,7 +61,8 @@ export function createAnswers(ports: {
       return back ? ports.backoff.backOff(back, notes, outcome) : stepDone;
     }
     const doubts = to === 'refused' && bound.mayBeASecond(failure.kind) ? checksOfARefusal : 0;
-    outboxStore.move(row, ['sending'], to, { notes: { ...notes, doubts }, failure });
+    const perhapsDone = to === 'unknown' ? true : notes.perhapsDone;
+    outboxStore.move(row, ['sending'], to, { notes: { ...notes, doubts, perhapsDone }, failure });
     if (doubts > 0) return retryAfter(0);
     return to === 'unknown' ? retryAfter(readBackDelay(row.attempts - 1)) : stepDone;
   }

@@ -62,6 +62,7 @@ export function createLateReads(ports: {
     isCurrent: () => false,
     confirmed: false,
     attempts: 0,
+    mayBeCarriedOut: false,
     seen: [],
     agreedTo: [],
     earlierWishes: () => [],

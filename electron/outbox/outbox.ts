@@ -18,7 +18,7 @@ import { flagUnreadable } from './unreadable.ts';
 import { noClaims, type WriteClaims } from './write-claims.ts';
 import type { AffectedFeed, NameLookup, NewWrite } from './write-definition.ts';
 import { bind } from './write-definitions.ts';
-import { type Notes, notesOf } from './write-notes.ts';
+import { mayBeCarriedOut, type Notes, notesOf } from './write-notes.ts';
 import { viewOf } from './write-view.ts';
 
 /**
@@ -139,6 +139,7 @@ export function createOutbox(ports: {
           brokenLooks: 0,
           doubts: 0,
           perhaps: null,
+          perhapsDone: mayBeCarriedOut(row),
         };
         const logged = 'sent again by a person';
         if (!outboxStore.move(row, needsPersonStates, 'waiting', { notes, failure: null, logged })) {

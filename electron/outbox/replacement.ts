@@ -1,7 +1,7 @@
 import type { DeskStore, OutboxRow } from '../store/types.ts';
 import { needsPersonStates } from './states.ts';
 import { bind } from './write-definitions.ts';
-import { notesOf } from './write-notes.ts';
+import { mayBeCarriedOut } from './write-notes.ts';
 
 /**
  * A payment that replaces another one by another method: the removal of the old payment and the new payment are two
@@ -12,7 +12,7 @@ import { notesOf } from './write-notes.ts';
  * - While the removal is open, the new payment waits, and no other write waits for it.
  * - While the removal can take no step without a person, or stands aside for a write that waits for another desk, the new payment keeps
  *   nothing back from other desks.
- * - Discarding one of the two before the removal has left this PC discards both; where the removal is done, or may have been
+ * - Discarding one of the two before the removal has left this PC, or where each of its calls was refused, discards both; where the removal is done, or may have been
  *   carried out, each is discarded alone.
  */
 
@@ -60,14 +60,6 @@ export function removalStanding(
 /** Whether a write would be sent next, and is not a call whose outcome is still to be found out. */
 export const isToBeSent = ({ state }: Pick<OutboxRow, 'state'>): boolean =>
   state !== 'sending' && state !== 'unknown';
-
-/**
- * Whether a removal may have been carried out: it has left this PC, and was not refused at its first and only attempt, or
- * a check has found it all the same.
- */
-const mayBeCarriedOut = (removal: OutboxRow): boolean =>
-  removal.attempts > 1 ||
-  (removal.attempts === 1 && (removal.state !== 'refused' || notesOf(removal).perhaps !== null));
 
 /**
  * The writes that are discarded together with a write: the removal that goes with a payment, and the payment that waits for

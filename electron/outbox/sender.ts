@@ -167,7 +167,8 @@ export function createOutboxSender(ports: {
   ): Promise<StepResult> {
     const stored = answers.storeKept(row, bound);
     if (stored) return stored;
-    const unknown = outboxStore.move(row, ['sending'], 'unknown');
+    const notes = { ...notesOf(row), perhapsDone: true };
+    const unknown = outboxStore.move(row, ['sending'], 'unknown', { notes });
     return unknown ? readBacks.readBack(unknown, bound, signal) : stepDone;
   }
 

@@ -34,6 +34,8 @@ export type WriteContext = {
   readonly confirmed: boolean;
   /** How many times it was sent before. */
   readonly attempts: number;
+  /** Whether one of those calls may have been carried out: not each of them was refused. */
+  readonly mayBeCarriedOut: boolean;
   /** What the checks found so far, as the user was shown it. */
   readonly seen: readonly string[];
   /** What the user was shown when they decided to send it: the findings in words, and fingerprints of what they were asked about. */

@@ -40,6 +40,11 @@ export const Notes = z.object({
   toldWrong: z.boolean().default(false),
   /** Suggested by Foyer: it would set again what a late call overwrote, and waits for the user. */
   suggested: z.boolean().default(false),
+  /**
+   * Whether an earlier call may have been carried out without being answered by success; null: as its state and attempts
+   * say, see `mayBeCarriedOut`.
+   */
+  perhapsDone: z.boolean().nullable().default(null),
   /** The user decided to send it as it is. */
   confirmed: z.boolean().default(false),
   /** What they had been shown by then: of `seen` and `askedAbout`. Empty for a decision of an earlier version: it asks again. */
@@ -84,6 +89,16 @@ export const isConfirmedRefusal = (row: Pick<OutboxRow, 'state' | 'evidence'>): 
  */
 export const mayContinue = (row: Pick<OutboxRow, 'state' | 'evidence'>): boolean =>
   isHeldBack(row) || isRefusalRechecked(row) || blockingStates.some((state) => state === row.state);
+
+/**
+ * Whether an open write may have been carried out: a call of it had no answer, or a check after a refusal has found it. A
+ * write whose every call was refused was not.
+ */
+export function mayBeCarriedOut(row: Pick<OutboxRow, 'state' | 'attempts' | 'evidence'>): boolean {
+  const { perhaps, perhapsDone } = notesOf(row);
+  if (row.state === 'unknown' || perhaps !== null) return true;
+  return perhapsDone ?? (row.attempts > 1 || (row.attempts === 1 && row.state !== 'refused'));
+}
 
 const maxKept = 6;
 

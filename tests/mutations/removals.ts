@@ -117,8 +117,60 @@ export const removalMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/payment-removal.ts',
-        text: "if (now.kind === 'gone' && args.changesMethod && !isOurs && !accepted(context, removedAlready))",
-        by: "if (now.kind === 'gone' && args.changesMethod && context.attempts < 0)",
+        text: 'if (isOthers && args.changesMethod && !accepted(context, removedAlready))',
+        by: 'if (isOthers && args.changesMethod && context.attempts < 0)',
+      },
+    ],
+  },
+  {
+    name: 'a removal that was refused counts as one that may be carried out',
+    loses: 'The money was given back at another desk, and the invoice counts a payment that no one made.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/kinds/payment-removal.given-back.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment-removal.ts',
+        text: 'const isOthers = isGone && !context.mayBeCarriedOut;',
+        by: 'const isOthers = isGone && context.attempts === 0;',
+      },
+    ],
+  },
+  {
+    name: 'sending again forgets whether it was refused',
+    loses: 'The money was given back at another desk, and the invoice counts a payment that no one made.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/kinds/payment-removal.given-back.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/outbox.ts',
+        text: '          perhapsDone: mayBeCarriedOut(row),\n',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a call without an answer after a refusal counts as refused',
+    loses: 'A removal that was carried out is deleted with the payment that waits for it.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/kinds/payment-removal.given-back.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/answers.ts',
+        text: "const perhapsDone = to === 'unknown' ? true : notes.perhapsDone;",
+        by: 'const { perhapsDone } = notes;',
+      },
+    ],
+  },
+  {
+    name: 'a call during which Foyer ended counts as refused where the one before was',
+    loses: 'A removal that was carried out is deleted with the payment that waits for it.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/kinds/payment-removal.given-back.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/sender.ts',
+        text: 'const notes = { ...notesOf(row), perhapsDone: true };',
+        by: 'const notes = notesOf(row);',
       },
     ],
   },
@@ -130,8 +182,8 @@ export const removalMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/payment-removal.ts',
-        text: "if (now.kind === 'gone' || (isOurs && isRemoved(now))) return",
-        by: 'if (isOurs && isRemoved(now)) return',
+        text: "const isGone = now.kind === 'gone' || (context.attempts > 0 && isRemoved(now));",
+        by: 'const isGone = context.attempts > 0 && isRemoved(now);',
       },
     ],
   },

@@ -36,7 +36,7 @@ const longestRead = 20_000;
  * Guarantees:
  * - What is removed is the payment that the user chose, and never another one that has its id by now.
  * - It is done only once the service has said so or shows it: a 404 may come from a gateway.
- * - What was removed before the first call is not recorded again by another method unless the user decides so: the money may have been given back.
+ * - What no call of this desk can have removed is not recorded again by another method unless the user decides so: the money may have been given back.
  */
 export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof Evidence>> = {
   kind: 'payment-removal',
@@ -82,10 +82,12 @@ export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof E
     if (isLateNow && context.attempts === 0 && !context.confirmed) return { kind: 'ask', seen: words.late };
     if (now.kind === 'another') return { kind: 'ask', seen: words.another };
     if (now.kind === 'check-failed') return now;
-    const isOurs = context.attempts > 0;
-    if (now.kind === 'gone' && args.changesMethod && !isOurs && !accepted(context, removedAlready))
+    // Each call was checked before: what its invoices name no more was named then.
+    const isGone = now.kind === 'gone' || (context.attempts > 0 && isRemoved(now));
+    const isOthers = isGone && !context.mayBeCarriedOut;
+    if (isOthers && args.changesMethod && !accepted(context, removedAlready))
       return { kind: 'ask', ...removedAlready };
-    if (now.kind === 'gone' || (isOurs && isRemoved(now))) return { kind: 'done', seen: words.shown };
+    if (isGone) return { kind: 'done', seen: words.shown };
     if (now.kind === 'not-on-invoices') {
       const why = failure('older-copy', { words: words.notOnInvoice });
       return { kind: 'check-failed', outcome: { ok: false, failure: why, delivery: 'not-sent' } };
@@ -95,9 +97,9 @@ export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof E
   },
 
   async send(args, _evidence, context) {
-    const { client, options, attempts } = context;
+    const { client, options, attempts, mayBeCarriedOut } = context;
     const sent = await client.deletePayment({ params: { paymentId: args.paymentId } }, options);
-    if (sent.ok || sent.failure.kind !== 'not-found' || attempts === 0) return sent;
+    if (sent.ok || sent.failure.kind !== 'not-found' || !mayBeCarriedOut) return sent;
     // Sent before without a response, and now there is no such payment: the first attempt may have removed it.
     const { onSending: _, beforeSending: __, ...forReading } = options;
     const now = await readPayment(args, { ...context, options: forReading });
@@ -110,7 +112,7 @@ export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof E
   async readBack(args, _evidence, context) {
     const now = await readPayment(args, context);
     if (now.kind === 'check-failed') return now;
-    if (context.attempts > 0 && isRemoved(now)) {
+    if (context.mayBeCarriedOut && isRemoved(now)) {
       return { kind: 'done', outcome: null, seen: words.shown };
     }
     return { kind: 'not-done', seen: words.notShown };
