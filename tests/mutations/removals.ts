@@ -188,6 +188,19 @@ export const removalMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a removal goes by the older copy where a person decided to start from the newer one',
+    loses: 'A payment that another desk has removed is recorded again, though no one paid it.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/kinds/payment-removal.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment-removal.ts',
+        text: "return { kind: now.archived || now.archivedAt ? 'gone' : 'recorded' };",
+        by: "return { kind: one.value.archived || one.value.archivedAt ? 'gone' : 'recorded' };",
+      },
+    ],
+  },
+  {
     name: 'a removal is sent whatever the invoices say',
     loses: 'Where no payments are listed, another patient’s payment is removed, which has the id by now.',
     part: 'money',

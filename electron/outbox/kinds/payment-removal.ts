@@ -158,8 +158,10 @@ async function readPayment(args: Args, context: WriteContext): Promise<PaymentNo
   cache.apply({ kind: 'payments', objects: [one.value], sequence: one.sequence });
   const base = asBase('payments', { ...one, value: [one.value] }, context);
   if (!base.ok) return { kind: 'check-failed', outcome: base };
-  if (base.value.some((now) => isAnotherPayment(now, args))) return { kind: 'another' };
-  return { kind: one.value.archived || one.value.archivedAt ? 'gone' : 'recorded' };
+  // The newer copy where the user decided to start from it: see `asBase`.
+  const [now = one.value] = base.value;
+  if (isAnotherPayment(now, args)) return { kind: 'another' };
+  return { kind: now.archived || now.archivedAt ? 'gone' : 'recorded' };
 }
 
 async function readItsInvoices(args: Args, context: WriteContext): Promise<PaymentNow> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { changeMethod } from '../../../fakes/changed-method.ts';
 import { openSmallDesk, type SmallDesk } from '../../../fakes/small-desk.ts';
 
 /** PAY-77 of patient 3, as this desk's cache has it, and another patient's payment that has its id by now. */
@@ -78,4 +79,37 @@ test('A removal whose check had to wait for its turn is asked about, as one that
   desk.outbox().add('payment-removal', { paymentId: 77, patientId: 3, amountCents: 3000, reason: 'Twice' });
   await clock.advance(400_000);
   expect([desk.states(), practice.payments.get(77)?.archived]).toEqual([['asks'], undefined]);
+});
+
+test('Sent again on an older answer, a removal goes by the newer copy that this PC has: it is removed, and asks.', async () => {
+  const desk = openSmallDesk();
+  const { clock, practice, stores } = desk;
+  const one = {
+    id: 77,
+    patientId: 3,
+    amount: 30,
+    paymentDate: '2026-03-02T21:00:00.000Z',
+    paymentInvoices: [{ invoiceId: 21, amount: 30 }],
+    updatedAt: '2026-03-02T21:00:00.000Z',
+  };
+  // Another desk removed it; a replica that lags still answers without that.
+  const removed = { ...one, archived: true, updatedAt: '2026-03-02T21:30:00.000Z' };
+  stores.cache.apply({ kind: 'payments', objects: [removed], sequence: 1 });
+  practice.payments.set(77, one);
+  changeMethod(desk, { changesMethod: true });
+  const says = () => {
+    const [removal, payment] = desk.outbox().open();
+    return [removal && desk.outbox().view(removal).says, payment?.state];
+  };
+  const sendAgain = async () => {
+    desk.outbox().act(desk.outbox().open()[0]?.id ?? '', 'send-again');
+    await clock.advance(120_000);
+  };
+  await clock.advance(120_000);
+  // It has waited meanwhile, which is asked first.
+  await sendAgain();
+  expect(says()).toEqual([expect.stringContaining('“Send again” starts from the newer copy'), 'waiting']);
+  await sendAgain();
+  expect(says()).toEqual([expect.stringContaining('was removed already'), 'waiting']);
+  expect(practice.calls.filter((call) => call === 'deletePayment' || call === 'createPayment')).toEqual([]);
 });
