@@ -3,4 +3,4 @@ import { type RemovedHere, removedHere } from '../views/own-payments.ts';
 
 /** The payments that this desk removed: one answer for every page, sheet and sum. */
 export const removedPayments = ({ cache, outbox }: Pick<Session, 'cache' | 'outbox'>): RemovedHere =>
-  removedHere(outbox.done('payment-removal'), cache, outbox.done('payment'));
+  removedHere(outbox.removals(), cache);

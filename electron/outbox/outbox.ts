@@ -56,6 +56,8 @@ export type Outbox = {
   since(kind: WriteKind, patientId: number | null, fromMs: number): OutboxRow[];
   /** Done writes of a kind, newest first; without `patientId`: of any patient. */
   done(kind: WriteKind, patientId?: number | null): OutboxRow[];
+  /** See `DeskStore`. */
+  removals(): OutboxRow[];
   counts(): { waiting: number; needsPerson: number };
   /** A pass of a feed that began at this monotonic time has ended: what was done before then now shows in the cache. */
   passEnded(feed: string, beganAt: number): void;
@@ -168,6 +170,7 @@ export function createOutbox(ports: {
         (r) => r.kind === kind && (patientId === null || r.patientId === patientId) && r.createdAt >= fromMs,
       ),
     done: (kind, patientId = null) => desk.done(kind, patientId),
+    removals: () => desk.removals(),
     counts: () => ({
       waiting: desk.countWrites(openStates),
       needsPerson: desk.countWrites(needsPersonStates),

@@ -209,6 +209,11 @@ export type DeskStore = DraftStore & {
   countWrites(states: readonly string[]): number;
   /** Done writes of a kind, newest first; `patientId` null: of any patient. */
   done(kind: string, patientId: number | null): OutboxRow[];
+  /**
+   * Done removals of payments, and the done payments of this desk that have the id of a removed one, in one order: newest
+   * first, whatever the PC's clock said.
+   */
+  removals(): OutboxRow[];
   /** The latest done writes, of all kinds, oldest first. */
   lastDone(most: number): OutboxRow[];
   /** Done writes not marked as settled (electron/outbox/write-notes.ts), oldest first. */

@@ -51,8 +51,47 @@ export const removalMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/views/own-payments.ts',
-        text: 'const before = own.filter(({ createdAt }) => createdAt <= removal.stateAt);',
+        text: 'const before = own.filter((row) => isBefore(row, removal));',
         by: 'const before = own.filter(() => true);',
+      },
+    ],
+  },
+  {
+    name: 'which payments a removal removes goes by the PC’s clock',
+    loses: 'After the clock was set back, a payment whose method is changed counts twice in the takings.',
+    part: 'money',
+    unitTest: 'tests/electron/bridge/payments.removed.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/own-payments.ts',
+        text: 'const before = own.filter((row) => isBefore(row, removal));',
+        by: 'const before = own.filter(({ createdAt }) => createdAt <= removal.stateAt);',
+      },
+    ],
+  },
+  {
+    name: 'removals and their payments come in the order of the PC’s clock',
+    loses: 'After the clock was set back, a payment whose method is changed counts twice in the takings.',
+    part: 'money',
+    unitTest: 'tests/electron/store/desk/desk.test.ts',
+    replacements: [
+      {
+        file: 'electron/store/desk/outbox-rows.ts',
+        text: 'ORDER BY w.place DESC`,\n  );\n  const last',
+        by: 'ORDER BY w.created_at DESC`,\n  );\n  const last',
+      },
+    ],
+  },
+  {
+    name: 'what was removed is found among all payments',
+    loses: 'Each patient’s page reads the payments of 400 days, a tenth of a second at a large clinic.',
+    part: 'money',
+    unitTest: 'tests/electron/bridge/patients.own-payments.test.ts',
+    replacements: [
+      {
+        file: 'electron/bridge/removed-payments.ts',
+        text: 'removedHere(outbox.removals(), cache);',
+        by: "removedHere([...outbox.done('payment-removal'), ...outbox.done('payment')], cache);",
       },
     ],
   },

@@ -125,6 +125,7 @@ export function openDeskStore(db: Database, { copies, log }: DeskPorts): DeskSto
       guarded(() => heldCounts(JSON.stringify(states), () => rows.countWrites(states))),
     done: (kind, patientId) =>
       guarded(() => [...heldDone(`${kind} ${patientId}`, () => rows.done(kind, patientId))]),
+    removals: () => guarded(() => [...heldDone('removals', rows.removals)]),
     lastDone: (most) => guarded(() => rows.lastDone(most)),
     unsettled: () => guarded(() => rows.unsettled()),
     purgeDone: (kind, before, most) => change(() => rows.purgeDone(kind, before, most)),

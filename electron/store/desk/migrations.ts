@@ -122,4 +122,11 @@ CREATE TABLE draft_papers (id TEXT PRIMARY KEY, bytes BLOB NOT NULL);`,
     what: 'the notes and coins behind a count',
     sql: `ALTER TABLE counts ADD COLUMN cash TEXT NOT NULL DEFAULT '{}';`,
   },
+  {
+    to: 80,
+    what: 'a payment of this desk is found by the id that the practice gave it',
+    sql: `
+CREATE INDEX writes_paid ON writes (iif(json_valid(outcome), json_extract(outcome, '$.id'), NULL))
+  WHERE state = 'done' AND kind = 'payment';`,
+  },
 ];

@@ -23,6 +23,10 @@ const columns = {
 const fields = Object.keys(columns) as (keyof OutboxRow)[];
 const selected = fields.map((field) => `w.${columns[field]} AS ${field}`).join(', ');
 
+/** A value within a column of JSON, as SQL. */
+const jsonOf = (column: string, path: string, otherwise: string | number = 'NULL') =>
+  `iif(json_valid(${column}), json_extract(${column}, '${path}'), ${otherwise})`;
+
 type OutboxRows = Pick<
   DeskStore,
   | 'changeWrite'
@@ -31,6 +35,7 @@ type OutboxRows = Pick<
   | 'writes'
   | 'countWrites'
   | 'done'
+  | 'removals'
   | 'lastDone'
   | 'unsettled'
   | 'purgeDone'
@@ -65,10 +70,21 @@ export function outboxRows(db: Database): OutboxRows {
   const ofPatient = db.prepare<[number, string], OutboxRow>(
     `SELECT ${selected} FROM writes w WHERE w.state = 'done' AND w.patient_id = ? AND w.kind = ? ORDER BY w.place DESC`,
   );
+  const removals = db.prepare<[], OutboxRow>(
+    `WITH removals AS MATERIALIZED (
+       SELECT r.place, ${jsonOf('r.args', '$.paymentId')} AS removed FROM writes r INDEXED BY writes_done
+       WHERE r.state = 'done' AND r.kind = 'payment-removal')
+     SELECT ${selected} FROM writes w WHERE w.place IN (
+       SELECT place FROM removals
+       UNION
+       SELECT p.place FROM removals CROSS JOIN writes p INDEXED BY writes_paid
+       ON p.state = 'done' AND p.kind = 'payment' AND ${jsonOf('p.outcome', '$.id')} = removed)
+     ORDER BY w.place DESC`,
+  );
   const last = db.prepare<[number], OutboxRow>(
     `SELECT ${selected} FROM writes w WHERE w.state = 'done' ORDER BY w.place DESC LIMIT ?`,
   );
-  const isUnsettled = "iif(json_valid(w.evidence), json_extract(w.evidence, '$.settled'), 0) IS NOT 1";
+  const isUnsettled = `${jsonOf('w.evidence', '$.settled', 0)} IS NOT 1`;
   const notSettled = db.prepare<[], OutboxRow>(
     `SELECT ${selected} FROM writes w INDEXED BY writes_unsettled WHERE w.state = 'done' AND ${isUnsettled}
      ORDER BY w.place`,
@@ -109,6 +125,7 @@ export function outboxRows(db: Database): OutboxRows {
     writes: (states) => (states === undefined ? every.all() : inStates.all(listed(states))),
     countWrites: (states) => count.get(listed(states)) ?? 0,
     done: (kind, patientId) => (patientId === null ? ofKind.all(kind) : ofPatient.all(patientId, kind)),
+    removals: () => removals.all(),
     lastDone: (most) => last.all(most).reverse(),
     unsettled: () => notSettled.all(),
     purgeDone: (kind, before, most) => forget.run(kind, before, before, most).changes,

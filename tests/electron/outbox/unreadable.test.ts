@@ -54,7 +54,7 @@ test('A payment that was taken here and cannot be read is counted beside the tak
   expect(ownPaymentOf(row)).toMatchObject({ amountCents: 4800, patientId: 3 });
   const about = { date: '1970-01-01', zone: 'UTC', locationIds: [], tillMethods: {} };
   const takings = (...payments: (typeof row)[]) =>
-    takingsOf(cache, about, null, { payments, removed: removedHere([], cache, []) });
+    takingsOf(cache, about, null, { payments, removed: removedHere([], cache) });
   expect(takings(row)).toMatchObject({ totalCents: 4800, unreadable: 0 });
   const broken = { ...row, args: '{"amount":4800}' };
   expect(takings(row, broken, { ...broken, state: 'done' })).toMatchObject({

@@ -159,6 +159,20 @@ describe('migrations', () => {
     ]);
   });
 
+  it('desk, from 70 to 80: payments are found by the id in what was answered, whatever else stands there', () => {
+    const db = at(70, deskMigrations);
+    const insert = db.prepare(`INSERT INTO writes
+      (id, kind, args, args_version, subject, created_at, by, state, state_at, attempts, evidence, outcome)
+      VALUES (?, 'payment', '{}', 1, 's', 1, 'KL', 'done', 1, 1, '{}', ?)`);
+    for (const outcome of ['{"id":77}', 'no JSON', null, '[]']) insert.run(String(outcome), outcome);
+    migrate(db, deskMigrations, 80);
+    insert.run('later', '{"id":78}');
+    const ids = db
+      .prepare("SELECT json_extract(outcome, '$.id') FROM writes WHERE json_valid(outcome)")
+      .pluck();
+    expect(ids.all()).toEqual([77, null, 78]);
+  });
+
   it('desk, to 10: a write with its file, an action, a fact', () => {
     const db = at(10, deskMigrations);
     db.exec(`INSERT INTO writes (id, kind, args, args_version, subject, created_at, by, state, state_at, attempts, evidence)

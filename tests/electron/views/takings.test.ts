@@ -16,7 +16,7 @@ function emptyCache() {
   return opened.value.stores.cache;
 }
 
-/** @param own this desk's payments, and its done removals */
+/** @param own this desk's payments, and its done removals, which were stored after them */
 function takings(
   cache: ReadableCache,
   about: Parameters<typeof takingsOf>[1],
@@ -24,9 +24,14 @@ function takings(
   {
     payments,
     removals,
-  }: { readonly payments: readonly OutboxRow[]; readonly removals: readonly OutboxRow[] },
+    rows = [...removals, ...payments],
+  }: {
+    readonly payments: readonly OutboxRow[];
+    readonly removals: readonly OutboxRow[];
+    readonly rows?: readonly OutboxRow[];
+  },
 ) {
-  return takingsOf(cache, about, listed, { payments, removed: removedHere(removals, cache, payments) });
+  return takingsOf(cache, about, listed, { payments, removed: removedHere(rows, cache) });
 }
 
 const noneOfOurs = { payments: [], removals: [] };
@@ -54,16 +59,12 @@ test('Without a list of payments, what this desk took and removed again is shown
   expect(view.methods[0]?.payments.map((p) => p.removed)).toEqual([true, false]);
 });
 
-test('Of two payments of this desk with one id, a removal takes from the takings those made before it was done.', () => {
-  const hour = 3_600_000;
-  const own = {
-    // The newest first, as the desk file has them: the practice gave 500 out once more after a backup was restored.
-    payments: [
-      { ...payment(2000, 'done', 500), id: 'again', createdAt: paidAt + 2 * hour },
-      payment(8500, 'done', 500),
-    ],
-    removals: [{ ...removalOf(500), stateAt: paidAt + hour }],
-  };
+test('Of two payments of this desk with one id, a removal takes from the takings the one that was stored before it.', () => {
+  // The practice gave 500 out once more after a backup was restored.
+  const again = { ...payment(2000, 'done', 500), id: 'again' };
+  const first = payment(8500, 'done', 500);
+  const removal = removalOf(500);
+  const own = { payments: [again, first], removals: [removal], rows: [again, removal, first] };
   const view = takings(emptyCache(), day, null, own);
   const shown = view.methods[0]?.payments.map((p) => [p.amountCents, p.removed]);
   expect([view.totalCents, shown]).toEqual([

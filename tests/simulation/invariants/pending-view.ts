@@ -202,9 +202,10 @@ function wrongTakings(
           one.patientId === patientId &&
           Math.floor(Date.parse(one.paymentDate ?? '') / 1000) === Math.floor(Number(paidAt) / 1000)
         : one.id === id;
-    // A practice that was restored gives an id out once more: a removal is of what was asked for before it was done.
+    // A practice that was restored gives an id out once more: a removal is of what was stored before it.
     const isRemovedHere = removals.some(
-      (removal) => id !== null && argsOf(removal)['paymentId'] === id && row.createdAt <= removal.stateAt,
+      (removal) =>
+        id !== null && argsOf(removal)['paymentId'] === id && writes.indexOf(row) < writes.indexOf(removal),
     );
     if ((id === null ? ofDay : listed).some(isListed) || isRemovedHere) continue;
     if (id !== null && isReadWithout(cache, row)) continue;

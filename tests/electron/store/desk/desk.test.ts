@@ -206,6 +206,25 @@ describe('the desk over its file', () => {
     expect(ids(desk.done('payment', null))).toBe('c');
   });
 
+  it('removals come with the payments that have the id of a removed one, in the order in which they were stored', () => {
+    const desk = deskInMemory();
+    const pay = (id: string, outcome: string | null, createdAt = noon, state = 'done') =>
+      desk.addWrite(outboxRow(id, { kind: 'payment', state, outcome, createdAt }));
+    const remove = (id: string, args: string, state = 'done') =>
+      desk.addWrite(outboxRow(id, { kind: 'payment-removal', state, args }));
+    pay('a', '{"id":77}', noon + 9);
+    pay('b', '{"id":78}');
+    remove('c', '{"paymentId":77}');
+    remove('d', '{"paymentId":77}');
+    pay('e', '{"id":77}', noon - 9);
+    pay('f', '{"id":77}', noon, 'waiting');
+    pay('g', 'no JSON');
+    pay('h', null);
+    remove('i', 'no JSON');
+    remove('j', '{"paymentId":78}', 'waiting');
+    expect(desk.removals().map(({ id }) => id)).toEqual(['i', 'e', 'd', 'c', 'a']);
+  });
+
   it('several changes in one transaction happen all or not at all', () => {
     const desk = deskInMemory();
     expect(() =>
