@@ -32,7 +32,8 @@ export function createBackoff(outboxStore: OutboxStore): Backoff {
 
   function readAgain(row: OutboxRow, notes: Notes, why: Failure): StepResult {
     const { held, wait } = afterOlderRead(notes.olderReads);
-    const reads: Notes = { ...notes, olderReads: notes.olderReads + 1 };
+    const heldBeforeSending = row.state === 'asks' ? notes.heldBeforeSending : row.state !== 'unknown';
+    const reads: Notes = { ...notes, olderReads: notes.olderReads + 1, heldBeforeSending };
     const withFinding = held ? withSeen(reads, detailsOf(why) ?? sayFailure(why)) : reads;
     if (held && row.state !== 'asks') {
       outboxStore.move(row, [row.state as WriteState], 'asks', { notes: withFinding, failure: why });

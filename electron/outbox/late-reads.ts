@@ -63,6 +63,7 @@ export function createLateReads(ports: {
     confirmed: false,
     attempts: 0,
     mayBeCarriedOut: false,
+    hasPerhapsLeft: false,
     seen: [],
     agreedTo: [],
     earlierWishes: () => [],

@@ -29,7 +29,7 @@ export type OutboxStore = {
    */
   move(row: OutboxRow, from: readonly WriteState[], to: WriteState, more?: WriteChange): OutboxRow | null;
   /** Stores something about a write without changing its state. */
-  note(row: OutboxRow, fields: Pick<WriteChange, 'notes' | 'failure' | 'attempts'>): void;
+  note(row: OutboxRow, fields: Pick<WriteChange, 'notes' | 'failure'>): void;
   /**
    * Removes a write by the user's decision, and with it, in the same transaction, those of `others` that are in one of
    * `from`, too. @returns false when the write is in none of `from` any more

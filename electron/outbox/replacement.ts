@@ -1,7 +1,7 @@
 import type { DeskStore, OutboxRow } from '../store/types.ts';
 import { needsPersonStates } from './states.ts';
 import { bind } from './write-definitions.ts';
-import { mayBeCarriedOut } from './write-notes.ts';
+import { hasPerhapsLeft, mayBeCarriedOut } from './write-notes.ts';
 
 /**
  * A payment that replaces another one by another method: the removal of the old payment and the new payment are two
@@ -78,6 +78,6 @@ export function discardedWith(
     if (after !== null) return isRemovalOf(other, after) && !mayBeCarriedOut(other);
     if (removed === null || mayBeCarriedOut(row) || bind(other, null)?.afterRemovalOf !== removed)
       return false;
-    return other.attempts === 0 && !isRemovalDone(desk, removed, other);
+    return !hasPerhapsLeft(other) && !isRemovalDone(desk, removed, other);
   });
 }

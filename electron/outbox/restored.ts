@@ -8,7 +8,7 @@ import { addNotice } from './notices.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { blockingStates, needsPersonStates, openStates } from './states.ts';
 import { changeWords } from './words.ts';
-import { holdLeft, isHeldBack, mayContinue, notesOf, withSeen } from './write-notes.ts';
+import { holdLeft, isHeldBack, mayContinue, type Notes, notesOf, withSeen } from './write-notes.ts';
 
 const words = changeWords.restored;
 
@@ -58,7 +58,7 @@ export function recoverFromBackup(desk: DeskStore, outboxStore: OutboxStore): vo
   const seen = words.fromBackup(when);
   for (const row of desk.writes(openStates)) {
     // A write that is held back must not continue by itself, either.
-    const change = { notes: withSeen({ ...notesOf(row), olderReads: 0 }, seen), attempts: mayBeSent(row) };
+    const change = { notes: withSeen(asPerhapsDone(row), seen) };
     const moved = mayContinue(row) && outboxStore.move(row, [...blockingStates, 'asks'], 'asks', change);
     // It needs a person already, who may have decided since.
     if (!moved) outboxStore.note(row, change);
@@ -72,8 +72,7 @@ export function recoverFromBackup(desk: DeskStore, outboxStore: OutboxStore): vo
 }
 
 function asUnknown(outboxStore: OutboxStore, row: OutboxRow, copyMadeAt: string): void {
-  const notes = withSeen({ ...notesOf(row), olderReads: 0 }, words.fromCopy(copyMadeAt));
-  const change = { notes, attempts: mayBeSent(row) };
+  const change = { notes: withSeen(asPerhapsDone(row), words.fromCopy(copyMadeAt)) };
   // One that is held back goes on by itself: it may have done so since the copy was made.
   const heldBack = isHeldBack(row) ? (['asks'] as const) : [];
   const moved = outboxStore.move(row, ['held', 'waiting', 'sending', ...heldBack], 'unknown', change);
@@ -82,7 +81,10 @@ function asUnknown(outboxStore: OutboxStore, row: OutboxRow, copyMadeAt: string)
   if (moved === null && isDecided) outboxStore.note(row, change);
 }
 
-/** Its attempts, where it may have been sent since: it is then checked for what such a call has left, and not judged as unsent. */
-const mayBeSent = ({ attempts }: OutboxRow): number => Math.max(1, attempts);
+/**
+ * Notes that the write may have been sent and carried out after the desk file was made, so it is checked for what such a
+ * call has left before it is sent. Its attempts stay the number of calls that this file knows of.
+ */
+const asPerhapsDone = (row: OutboxRow): Notes => ({ ...notesOf(row), olderReads: 0, perhapsDone: true });
 
 const sayLost = (lost: number) => (lost === 0 ? words.noneLost : words.lost(lost));

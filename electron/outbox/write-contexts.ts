@@ -10,7 +10,7 @@ import { needsPersonStates, openStates } from './states.ts';
 import type { BasedWish } from './three-way.ts';
 import type { AffectedFeed, WriteContext } from './write-definition.ts';
 import { bind } from './write-definitions.ts';
-import { mayBeCarriedOut, type Notes } from './write-notes.ts';
+import { hasPerhapsLeft, mayBeCarriedOut, type Notes } from './write-notes.ts';
 
 /** A write, or a cached record, older than this is checked against the service before it is sent or relied on, ms. */
 const staleAfter = 30_000;
@@ -65,6 +65,7 @@ export function createWriteContexts(ports: {
         confirmed: notes.confirmed,
         attempts: row.attempts,
         mayBeCarriedOut: mayBeCarriedOut(row),
+        hasPerhapsLeft: hasPerhapsLeft(row),
         seen: notes.seen,
         agreedTo: notes.agreedTo,
         earlierWishes: () => earlierWishes(desk, row),

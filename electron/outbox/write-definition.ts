@@ -34,8 +34,9 @@ export type WriteContext = {
   readonly confirmed: boolean;
   /** How many times it was sent before. */
   readonly attempts: number;
-  /** Whether one of those calls may have been carried out: not each of them was refused. */
+  /** See `mayBeCarriedOut` and `hasPerhapsLeft` in write-notes.ts. */
   readonly mayBeCarriedOut: boolean;
+  readonly hasPerhapsLeft: boolean;
   /** What the checks found so far, as the user was shown it. */
   readonly seen: readonly string[];
   /** What the user was shown when they decided to send it: the findings in words, and fingerprints of what they were asked about. */

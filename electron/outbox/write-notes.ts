@@ -32,6 +32,11 @@ export const Notes = z.object({
   notSent: z.int().default(0),
   /** How many responses in a row were older than what this PC has; a write in `asks` with any is read again. */
   olderReads: z.int().default(0),
+  /**
+   * Where it is held back by such responses: true: its next step is to be sent, false: to be read back. Null: as its attempts
+   * say (writes of earlier versions).
+   */
+  heldBeforeSending: z.boolean().nullable().default(null),
   /** How many checks just before sending failed on the way, so their result is unknown. */
   brokenLooks: z.int().default(0),
   /** The user was warned that it was recorded twice. */
@@ -41,8 +46,8 @@ export const Notes = z.object({
   /** Suggested by Foyer: it would set again what a late call overwrote, and waits for the user. */
   suggested: z.boolean().default(false),
   /**
-   * Whether an earlier call may have been carried out without being answered by success; null: as its state and attempts
-   * say, see `mayBeCarriedOut`.
+   * Whether an earlier call may have been carried out without being answered by success, or may have been made after the
+   * desk file that came back; null: as its state and attempts say, see `mayBeCarriedOut`.
    */
   perhapsDone: z.boolean().nullable().default(null),
   /** The user decided to send it as it is. */
@@ -91,8 +96,8 @@ export const mayContinue = (row: Pick<OutboxRow, 'state' | 'evidence'>): boolean
   isHeldBack(row) || isRefusalRechecked(row) || blockingStates.some((state) => state === row.state);
 
 /**
- * Whether an open write may have been carried out: a call of it had no answer, or a check after a refusal has found it. A
- * write whose every call was refused was not.
+ * Whether an open write may have been carried out: a call of it had no answer, a check after a refusal has found it, or it
+ * came back with a desk file (restored.ts), which does not know of later calls. A write whose every call was refused was not.
  */
 export function mayBeCarriedOut(row: Pick<OutboxRow, 'state' | 'attempts' | 'evidence'>): boolean {
   const { perhaps, perhapsDone } = notesOf(row);
@@ -100,11 +105,17 @@ export function mayBeCarriedOut(row: Pick<OutboxRow, 'state' | 'attempts' | 'evi
   return perhapsDone ?? (row.attempts > 1 || (row.attempts === 1 && row.state !== 'refused'));
 }
 
+/** Whether a write may have left this PC before: a call of it is counted, or it came back with a desk file. */
+export const hasPerhapsLeft = (row: Pick<OutboxRow, 'state' | 'attempts' | 'evidence'>): boolean =>
+  row.attempts > 0 || mayBeCarriedOut(row);
+
 const maxKept = 6;
 
 /** Its next step is a call that writes, and not a read-back. */
-export const isNew = ({ state, attempts }: Pick<OutboxRow, 'state' | 'attempts'>): boolean =>
-  state === 'held' || state === 'waiting' || (state === 'asks' && attempts === 0);
+export function isNew(row: Pick<OutboxRow, 'state' | 'attempts' | 'evidence'>): boolean {
+  if (row.state === 'asks') return notesOf(row).heldBeforeSending ?? row.attempts === 0;
+  return row.state === 'held' || row.state === 'waiting';
+}
 
 /** Appends a finding; only the last few are stored. */
 export function withSeen(notes: Notes, seen: string): Notes {

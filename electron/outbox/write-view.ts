@@ -6,7 +6,7 @@ import { needsPersonStates, sayState } from './states.ts';
 import { changeWords } from './words.ts';
 import type { NameLookup } from './write-definition.ts';
 import { bind, knownKind } from './write-definitions.ts';
-import { lastFailureOf, notesOf } from './write-notes.ts';
+import { hasPerhapsLeft, lastFailureOf, notesOf } from './write-notes.ts';
 
 const words = changeWords.view;
 
@@ -67,7 +67,8 @@ export function viewOf(
     ...(waitsFor && isToBeSent(row) ? { waitsFor } : {}),
     createdAt: row.createdAt,
     by: row.by,
-    attempts: row.attempts,
+    // The page deletes without a question only what has never left this PC.
+    attempts: Math.max(row.attempts, hasPerhapsLeft(row) ? 1 : 0),
     holdUntil: row.holdUntil,
     progress,
     actions: actionsIn(state).filter((action) => bound !== null || action === 'discard'),

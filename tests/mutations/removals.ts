@@ -221,8 +221,8 @@ export const removalMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/payment-removal.ts',
-        text: "const isGone = now.kind === 'gone' || (context.attempts > 0 && isRemoved(now));",
-        by: 'const isGone = context.attempts > 0 && isRemoved(now);',
+        text: "const isGone = now.kind === 'gone' || (context.hasPerhapsLeft && isRemoved(now));",
+        by: 'const isGone = context.hasPerhapsLeft && isRemoved(now);',
       },
     ],
   },
@@ -352,8 +352,8 @@ export const removalMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/replacement.ts',
-        text: 'return other.attempts === 0 && !isRemovalDone(desk, removed, other);',
-        by: 'return other.attempts === 0;',
+        text: 'return !hasPerhapsLeft(other) && !isRemovalDone(desk, removed, other);',
+        by: 'return !hasPerhapsLeft(other);',
       },
     ],
   },
@@ -362,12 +362,12 @@ export const removalMutations: readonly Mutation[] = [
     loses:
       'A removal that was carried out is said not to be, never ends, and is deleted with the payment that waits for it.',
     part: 'money',
-    unitTest: 'tests/electron/outbox/restored.removal.test.ts',
+    unitTest: 'tests/electron/outbox/restored.never-sent.test.ts',
     replacements: [
       {
         file: 'electron/outbox/restored.ts',
-        text: 'const change = { notes, attempts: mayBeSent(row) };',
-        by: 'const change = { notes, attempts: row.attempts };',
+        text: 'const change = { notes: withSeen(asPerhapsDone(row), words.fromCopy(copyMadeAt)) };',
+        by: 'const change = { notes: withSeen({ ...notesOf(row), olderReads: 0 }, words.fromCopy(copyMadeAt)) };',
       },
     ],
   },
@@ -379,8 +379,114 @@ export const removalMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/restored.ts',
-        text: 'olderReads: 0 }, seen), attempts: mayBeSent(row) };',
-        by: 'olderReads: 0 }, seen), attempts: row.attempts };',
+        text: 'const change = { notes: withSeen(asPerhapsDone(row), seen) };',
+        by: 'const change = { notes: withSeen({ ...notesOf(row), olderReads: 0 }, seen) };',
+      },
+    ],
+  },
+  {
+    name: 'what comes back with a desk file counts as sent',
+    loses:
+      'A number of a custom field that no call was made with is learnt, and another field is changed by it.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/restored.never-sent.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/restored.ts',
+        text: 'const change = { notes: withSeen(asPerhapsDone(row), seen) };',
+        by: 'const change = { notes: withSeen(asPerhapsDone(row), seen), attempts: Math.max(1, row.attempts) };',
+      },
+    ],
+  },
+  {
+    name: 'what is held back goes by how often it was sent',
+    loses: 'A payment that came back with a desk file is sent once more by itself.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/restored.never-sent.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/write-notes.ts',
+        text: "if (row.state === 'asks') return notesOf(row).heldBeforeSending ?? row.attempts === 0;",
+        by: "if (row.state === 'asks') return row.attempts === 0;",
+      },
+    ],
+  },
+  {
+    name: 'a check that is held back goes on by sending',
+    loses: 'A payment that came back with a desk file is sent once more by itself.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/restored.never-sent.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/backoff.ts',
+        text: "const heldBeforeSending = row.state === 'asks' ? notes.heldBeforeSending : row.state !== 'unknown';",
+        by: 'const heldBeforeSending = true;',
+      },
+    ],
+  },
+  {
+    name: 'what is held back before it is sent again is read back instead',
+    loses:
+      'A payment that a person sends again is not sent: the patient’s next one waits, and it is called not recorded.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/restored.never-sent.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/backoff.ts',
+        text: "const heldBeforeSending = row.state === 'asks' ? notes.heldBeforeSending : row.state !== 'unknown';",
+        by: 'const heldBeforeSending = false;',
+      },
+    ],
+  },
+  {
+    name: 'a payment that came back with a desk file is sent without a check',
+    loses: 'What was recorded after the backup is recorded twice.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/restored.never-sent.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment.ts',
+        text: 'if (context.hasPerhapsLeft) {',
+        by: 'if (context.attempts > 0) {',
+      },
+    ],
+  },
+  {
+    name: 'a cancellation that came back with a desk file counts as never sent',
+    loses: 'This desk’s own cancellation is said to be another’s, with another reason.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/restored.never-sent.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/cancellation.ts',
+        text: 'const outcome = context.hasPerhapsLeft ? null : { already: true as const };',
+        by: 'const outcome = context.attempts > 0 ? null : { already: true as const };',
+      },
+    ],
+  },
+  {
+    name: 'the page takes what came back with a desk file for unsent',
+    loses: 'A booking that may be made is deleted without a question, and made once more.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/restored.never-sent.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/write-view.ts',
+        text: 'attempts: Math.max(row.attempts, hasPerhapsLeft(row) ? 1 : 0),',
+        by: 'attempts: row.attempts,',
+      },
+    ],
+  },
+  {
+    name: 'a payment that came back with a desk file is deleted with its removal',
+    loses: 'What may be recorded is on no card any more.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/restored.never-sent.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/replacement.ts',
+        text: 'return !hasPerhapsLeft(other) && !isRemovalDone(desk, removed, other);',
+        by: 'return other.attempts === 0 && !isRemovalDone(desk, removed, other);',
       },
     ],
   },

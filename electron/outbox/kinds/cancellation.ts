@@ -84,7 +84,7 @@ export const cancellation: WriteDefinition<'cancellation', z.infer<typeof Eviden
     const left = places.filter(({ status }) => status !== 'Cancelled');
     if (left.length === 0) {
       // One that was sent before may be this one.
-      const outcome = context.attempts === 0 ? { already: true as const } : null;
+      const outcome = context.hasPerhapsLeft ? null : { already: true as const };
       return { kind: 'done', seen: words.shown, outcome };
     }
     const question = changedSince(args, fresh.value, left, context);

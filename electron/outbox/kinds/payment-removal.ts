@@ -83,7 +83,7 @@ export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof E
     if (now.kind === 'another') return { kind: 'ask', seen: words.another };
     if (now.kind === 'check-failed') return now;
     // Each call was checked before: what its invoices name no more was named then.
-    const isGone = now.kind === 'gone' || (context.attempts > 0 && isRemoved(now));
+    const isGone = now.kind === 'gone' || (context.hasPerhapsLeft && isRemoved(now));
     const isOthers = isGone && !context.mayBeCarriedOut;
     if (isOthers && args.changesMethod && !accepted(context, removedAlready))
       return { kind: 'ask', ...removedAlready };

@@ -57,7 +57,7 @@ export const payment: WriteDefinition<'payment', PaymentEvidence> = {
     if (args.replaces && !context.isRemoved(args.replaces.paymentId))
       return { kind: 'ask', seen: words.notRemoved };
     // The user sends it again: the earlier attempt may have been recorded since.
-    if (context.attempts > 0) {
+    if (context.hasPerhapsLeft) {
       const late = await readBackPayment(args, earlier, context);
       if (late.kind === 'done' || late.kind === 'check-failed') return late;
       if (late.kind === 'ask' && !context.seen.includes(late.seen)) return late;

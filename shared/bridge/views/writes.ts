@@ -78,6 +78,7 @@ export const WriteView = z.strictObject({
   waitsFor: DeskAtWork.optional(),
   createdAt: Instant,
   by: Label,
+  /** How many times it was sent; at least 1 where it may have been. */
   attempts: z.int(),
   /** Held writes are sent at this instant unless undone. */
   holdUntil: Instant.nullable(),
