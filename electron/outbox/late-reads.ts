@@ -70,6 +70,7 @@ export function createLateReads(ports: {
     failedChecks: 0,
     claimed: () => new Map(),
     isRemoved: () => false,
+    isReplaced: () => false,
     behind: () => [],
     ownVisits: () => [],
     ownArrivals: () => [],

@@ -72,6 +72,8 @@ export function createWriteContexts(ports: {
         failedChecks: notes.brokenLooks,
         claimed: () => claimedByOthers(outboxStore, row),
         isRemoved: (paymentId) => isRemovalDone(desk, paymentId, row),
+        isReplaced: (paymentId) =>
+          desk.writes(openStates).some((one) => bind(one, null)?.afterRemovalOf === paymentId),
         behind: (kind, record) => fieldsBehind(outboxStore.recentlyDone(), { kind, record }, clock.wall()),
         ownVisits: () => ownVisits(outboxStore.recentlyDone(), clock.wall()),
         ownArrivals: () =>

@@ -52,6 +52,8 @@ export type WriteContext = {
   readonly claimed: () => ReadonlyMap<number, ParsedWrite | null>;
   /** Whether this desk's removal of a payment is known to be done. */
   readonly isRemoved: (paymentId: number) => boolean;
+  /** Whether a payment of this desk waits until another one is removed, which it replaces. */
+  readonly isReplaced: (paymentId: number) => boolean;
   /** For a record that was just read: the fields that do not show yet what this desk set recently (a stale replica). */
   readonly behind: (kind: string, record: { readonly id: number }) => readonly string[];
   /** Visits that this desk has just booked or moved: a replica may not show them yet. */

@@ -156,8 +156,21 @@ export const removalMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/payment-removal.ts',
-        text: 'if (isOthers && args.changesMethod && !accepted(context, removedAlready))',
-        by: 'if (isOthers && args.changesMethod && context.attempts < 0)',
+        text: 'if (isOthers && isRecordedAgain && !accepted(context, removedAlready))',
+        by: 'if (isOthers && isRecordedAgain && context.attempts < 0)',
+      },
+    ],
+  },
+  {
+    name: 'a change of method that an earlier version stored counts as a plain removal',
+    loses: 'The money was given back at another desk, and the invoice counts a payment that no one made.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/kinds/payment-removal.given-back.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/payment-removal.ts',
+        text: 'const isRecordedAgain = args.changesMethod || context.isReplaced(args.paymentId);',
+        by: 'const isRecordedAgain = args.changesMethod;',
       },
     ],
   },

@@ -85,7 +85,9 @@ export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof E
     // Each call was checked before: what its invoices name no more was named then.
     const isGone = now.kind === 'gone' || (context.hasPerhapsLeft && isRemoved(now));
     const isOthers = isGone && !context.mayBeCarriedOut;
-    if (isOthers && args.changesMethod && !accepted(context, removedAlready))
+    // Those that earlier versions stored do not say that they change a method.
+    const isRecordedAgain = args.changesMethod || context.isReplaced(args.paymentId);
+    if (isOthers && isRecordedAgain && !accepted(context, removedAlready))
       return { kind: 'ask', ...removedAlready };
     if (isGone) return { kind: 'done', seen: words.shown };
     if (now.kind === 'not-on-invoices') {

@@ -75,6 +75,14 @@ describe.each([
   });
 });
 
+test('A change of method that an earlier version stored asks as well: its removal does not say that it is one.', async () => {
+  const desk = openSmallDesk();
+  giveBack(desk);
+  changeMethod(desk);
+  await desk.clock.advance(60_000);
+  expect([open(desk), desk.practice.calls.includes('createPayment')]).toEqual([asked, false]);
+});
+
 test('A 404 to a removal that was refused before asks, too: another desk may have been first.', async () => {
   const desk = await refusedChange(true);
   // The other desk removes it between the check and the call.
