@@ -194,7 +194,11 @@ const withoutEndedHolds = (
       : row,
   );
 
-/** Whether the removal of this payment goes on by itself, and needs no other desk to go on first. @param aside what stands aside */
+/**
+ * Whether the open removal of a payment can take its next step now: it needs no decision of a person, and it is not in line
+ * behind an earlier write that waits for another desk.
+ * @param aside the writes that are in line behind such a write
+ */
 const mayRemovalContinue = (
   open: readonly OutboxRow[],
   paymentId: number | null,

@@ -178,7 +178,7 @@ export const changeWords = {
     another:
       'Your practice system has a different payment under this number now, so nothing was removed. Delete this here, then check the patient’s payments',
     notOnInvoice:
-      'Your practice system doesn’t show this payment on the invoice: it may be removed already, and then delete this. Foyer will send this if the invoice shows it again',
+      'Your practice system doesn’t show this payment on the invoice. If it was removed there, delete this. If not, Foyer will send this once the invoice shows the payment again',
   },
   payment: {
     named: 'A payment',

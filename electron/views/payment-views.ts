@@ -11,7 +11,7 @@ import { clip, clipped } from './people.ts';
  * A patient's payments, newest first: those of their invoices in the practice's list, their credit that was used on an
  * invoice, and those that this desk took and the practice gave an id.
  *
- * @param taken this desk's done payments, the newest first: of two with one id that is the one
+ * @param taken this desk's done payments, newest first; where two have one id, the newer one is shown
  * @param removed see `removedHere`
  */
 export function paymentViews(
