@@ -106,7 +106,7 @@ export const moneyMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/payment.ts',
-        text: 'if (context.attempts > 0) {',
+        text: 'if (context.hasPerhapsLeft) {',
         by: 'if (context.attempts > 1000) {',
       },
     ],
@@ -228,8 +228,8 @@ export const moneyMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/payment-removal.ts',
-        text: 'if (context.attempts > 0 && isRemoved(now)) {',
-        by: 'if (context.attempts > 0) {',
+        text: 'if (context.mayBeCarriedOut && isRemoved(now)) {',
+        by: 'if (context.mayBeCarriedOut) {',
       },
     ],
   },

@@ -149,7 +149,7 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/answers.ts',
-        text: "outboxStore.move(row, ['sending'], to, { notes: { ...notes, doubts }, failure });",
+        text: "outboxStore.move(row, ['sending'], to, { notes: { ...notes, doubts, perhapsDone }, failure });",
         by: "if (to === 'refused') outboxStore.remove(row, ['sending'], 'dropped');\n    else outboxStore.move(row, ['sending'], to, { notes, failure });",
       },
     ],
@@ -164,7 +164,7 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/sender.ts',
-        text: "const unknown = outboxStore.move(row, ['sending'], 'unknown');\n    return unknown ? readBacks.readBack(unknown, bound, signal) : stepDone;",
+        text: "const unknown = outboxStore.move(row, ['sending'], 'unknown', { notes });\n    return unknown ? readBacks.readBack(unknown, bound, signal) : stepDone;",
         by: "outboxStore.move(row, ['sending'], 'waiting');\n    return stepDone;",
       },
     ],
