@@ -70,14 +70,14 @@ export function createConsultingHere(
   /** Why nothing is shown. */
   let blocked: Failure | null = null;
   let cancelRetry: () => void = () => undefined;
-  const hasRest = () => pc.isKept() || blocked !== null;
+  const isSomethingLeft = () => pc.isKept() || blocked !== null;
   emitEventsOf(pc, desk);
 
   /** What follows from what this PC is now. One after another: joining, leaving and being removed. */
   async function follow(): Promise<void> {
     cancelRetry();
     if (isRemoved()) return leave();
-    if (!isPractitioners()) return forgetRest();
+    if (!isPractitioners()) return forgetWhatIsLeft();
     return pc.isHere() ? pc.relinked() : begin();
   }
 
@@ -101,28 +101,29 @@ export function createConsultingHere(
   }
 
   async function forget(): Promise<Result<null>> {
-    // One that is still to come would remove what a PC that joins has got meanwhile.
+    // A retry that is still pending would remove what a PC that joins is given meanwhile.
     cancelRetry();
     blocked = null;
-    const removed = await pc.forget();
+    // Which tries are of the PIN that goes is known by the record, which goes with the day.
+    const [kept, removed] = await Promise.all([record.read(), pc.forget()]);
     if (!removed.ok) {
       ports.log.warn('the day of this PC was not removed', { failure: removed.failure.kind });
       retry();
     }
-    await lock.forget();
+    await lock.forget(kept.ok ? kept.value : null);
     desk.emitState();
     return removed;
   }
 
   /** What is left here of a practitioner's PC. Nothing while it is not known whether this is one. */
-  async function forgetRest(): Promise<void> {
+  async function forgetWhatIsLeft(): Promise<void> {
     const isNone = membership?.state().isKnown === true && !isPractitioners();
-    if (isNone && hasRest()) await forget();
+    if (isNone && isSomethingLeft()) await forget();
   }
 
   /** Removed at the hub: the day goes, whatever becomes of the membership. */
   async function leave(): Promise<void> {
-    if (hasRest()) await forget();
+    if (isSomethingLeft()) await forget();
     const left = (await membership?.leaveIfRemoved()) ?? ok(null);
     if (left.ok) return;
     ports.log.warn('this PC could not leave its clinic', { failure: left.failure.kind });

@@ -2,7 +2,7 @@ import type { DayRow, LockView } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
-import { createPin, type PinRecordStore, type RecordWithPin, triesSecret } from './pin.ts';
+import { createPin, type PinRecordStore, type RecordWithPin, removeTriesOf } from './pin.ts';
 
 /** The lock of a PC that opens no practice: a practitioner's. */
 export type LockWithoutPractice = {
@@ -18,15 +18,15 @@ export type LockWithoutPractice = {
   markedHere(key: string): boolean;
   /** At the start, and when this PC joins. @param record of this PC */
   start(record: RecordWithPin | null): Promise<Result<boolean>>;
-  /** The record is gone, and the PIN with it: nothing is left to lock. */
-  forget(): Promise<void>;
+  /** The record is gone, and the PIN with it: nothing is left to lock. @param record as it was; null: there was none, or it could not be read */
+  forget(record: RecordWithPin | null): Promise<void>;
 };
 
 /**
  * Guarantees
  * - From the moment that it is locked nothing of the day is served, and of those who arrive initials at most.
  * - With a PIN, nothing opens it but the PIN; it then also starts locked. Where the policy demands one, nothing opens it but choosing one.
- * - A PIN that was forgotten is taken away with all that is kept here, by removing this PC at the hub.
+ * - A PIN that was forgotten is taken away with all that is kept here, by removing this PC at the hub. The tries of a desk's PIN are not taken.
  */
 export function createLockWithoutPractice<R extends RecordWithPin>(
   ports: Pick<CompanionPorts, 'vault' | 'clock' | 'random' | 'pinHash' | 'policy'>,
@@ -102,9 +102,9 @@ export function createLockWithoutPractice<R extends RecordWithPin>(
       set(pin.isSet() || isPinMissing());
       return ok(locked);
     },
-    async forget() {
+    async forget(record) {
       pin.forget();
-      await ports.vault.remove(triesSecret);
+      if (record) await removeTriesOf(record, ports.vault);
       set(false);
     },
   };

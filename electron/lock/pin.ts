@@ -164,6 +164,15 @@ export function createPin<R extends RecordWithPin>(
   };
 }
 
+/** Removes the count of a PIN's tries, where its record is being destroyed. The count of another PIN stays. */
+export async function removeTriesOf(
+  { pin }: RecordWithPin,
+  vault: Pick<CompanionPorts['vault'], 'read' | 'remove'>,
+): Promise<void> {
+  const counted = pin ? await vault.read(triesSecret) : ok(null);
+  if (pin && counted.ok && parseTries(counted.value, pin)) await vault.remove(triesSecret);
+}
+
 function parseTries(text: string | null, pin: Pin): Tries | null {
   try {
     const parsed = Tries.safeParse(JSON.parse(text ?? 'null'));

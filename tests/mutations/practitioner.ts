@@ -386,4 +386,18 @@ export const practitionerMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'what is left of a practitioner’s PC takes the tries of a desk’s PIN with it',
+    loses:
+      'Fifteen minutes at each start of a reception desk with a PIN: the count that is missing is taken for the most.',
+    part: 'whole',
+    unitTest: 'tests/electron/connect/consulting-here.forget.test.ts',
+    replacements: [
+      {
+        file: 'electron/lock/lock-without-practice.ts',
+        text: 'if (record) await removeTriesOf(record, ports.vault);',
+        by: "await ports.vault.remove('pin-tries');",
+      },
+    ],
+  },
 ];

@@ -1,10 +1,28 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { consultingSecret } from '../../../electron/consulting/consulting-record.ts';
+import { triesSecret } from '../../../electron/lock/pin.ts';
+import { fakeMembership } from '../../fakes/fake-membership.ts';
+import { openWholeDesk } from '../../fakes/whole-desk.ts';
 import { clinicsWithPc } from '../consulting/clinic-with-pc.ts';
 
+/** A file of this name can’t be removed; null: each can. */
+const stays = vi.hoisted(() => ({ name: null as string | null }));
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  const rmSync: typeof fs.rmSync = (path, options) => {
+    if (stays.name !== null && String(path).endsWith(stays.name))
+      throw Object.assign(new Error('in use'), { code: 'EBUSY' });
+    fs.rmSync(path, options);
+  };
+  return { ...fs, rmSync };
+});
+const dayFile = 'practitioners-day';
 const clinic = clinicsWithPc();
+afterEach(() => {
+  stays.name = null;
+});
 
 /** It was removed at the hub while its keychain refuses, and has tried to forget the day for a minute. */
 async function removedWithoutKeychain() {
@@ -121,4 +139,43 @@ test('A PC that was removed at the hub has no day as soon as it knows, and leave
   expect([leaves(), room.pc.companion().state().phase]).toEqual([4, 'first-run']);
   await room.pc.clock.advance(60_000);
   expect(leaves()).toBe(4);
+});
+
+test.each(['goes', 'can’t be removed'])(
+  'A reception desk’s PIN opens it at once where a practitioner’s day of another time %s.',
+  async (what) => {
+    const desk = await openWholeDesk({ patients: 20, openMembership: fakeMembership().open });
+    try {
+      await desk.connect();
+      const { lock } = desk.companion();
+      expect(await desk.clock.until(lock.setPin({ current: null, pin: '4711' }))).toMatchObject({ ok: true });
+      const tries = desk.vault.get(triesSecret);
+      expect(tries).toBeDefined();
+      if (what !== 'goes') stays.name = dayFile;
+      await desk.restart(0, () => writeFileSync(join(desk.folder, dayFile), 'of another time'));
+      await desk.clock.advance(12_000);
+      expect(readdirSync(desk.folder).includes(dayFile)).toBe(what !== 'goes');
+      expect(desk.vault.get(triesSecret)).toBe(tries);
+      expect(desk.companion().lock.view()).toMatchObject({ locked: true, wrong: 0, waitUntil: null });
+      await desk.restart();
+      const opened = await desk.clock.until(desk.companion().lock.open('4711'));
+      expect(opened).toMatchObject({ ok: true });
+    } finally {
+      await desk.close();
+    }
+  },
+);
+
+test('A removal that could not end takes no tries of another PIN.', async () => {
+  const { room, left } = await withDay();
+  stays.name = dayFile;
+  await room.pc.restart(0, () => room.membership.setState({ is: 'none', role: null, desk: null }));
+  await room.pc.clock.advance(1000);
+  expect(left()).toEqual({ vault: [], files: [dayFile] });
+  room.pc.vault.set(triesSecret, 'of a desk');
+  await room.pc.clock.advance(12_000);
+  expect(left().vault).toEqual([triesSecret]);
+  stays.name = null;
+  await room.pc.clock.advance(6000);
+  expect(left()).toEqual({ vault: [triesSecret], files: [] });
 });
