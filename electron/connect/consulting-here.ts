@@ -20,7 +20,7 @@ import { maskedRow } from '../views/masked.ts';
  * - A PC that was removed at the hub, or left, keeps no day and no PIN: what is kept goes wherever it is known that this PC is no practitioner's. That
  *   is tried again until it is so, also after a restart, and no PC joins as a practitioner's before.
  * - A PC that was removed at the hub leaves its clinic, the day first: that does not wait for a keychain or a disk that refuses, and leaving is tried
- *   again until it succeeds.
+ *   again until it succeeds. The page is given the day without anything in it at once.
  * - Without its record in the keychain, with which its PIN goes, it shows nothing, and makes no new one: it is added again at the hub.
  */
 export type ConsultingHere = Pick<ConsultingPc, 'isHere' | 'view' | 'choose' | 'mark'> & {
@@ -192,12 +192,15 @@ type DeskEvents = { readonly emit: (event: CompanionEvent) => void; readonly emi
 
 function emitEventsOf(pc: ConsultingPc, desk: DeskEvents): void {
   let shown = '';
+  let wasHere = false;
   pc.onChange(() => {
     const { today, zone } = pc.view();
     const now = JSON.stringify([pc.isHere(), today, zone]);
     if (now !== shown) desk.emitState();
     shown = now;
-    if (pc.isHere()) desk.emit({ name: 'consulting.changed', payload: pc.view() });
+    // Also as it goes: the page keeps nothing of the day while this PC can't leave its clinic yet.
+    if (pc.isHere() || wasHere) desk.emit({ name: 'consulting.changed', payload: pc.view() });
+    wasHere = pc.isHere();
   });
   pc.onArrival((payload) => desk.emit({ name: 'arrival.seen', payload }));
   pc.onNote((payload) => desk.emit({ name: 'note.heard', payload }));

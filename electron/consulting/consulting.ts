@@ -172,9 +172,10 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
     onNote: notes.add,
     async forget() {
       end();
-      const removed = await store.remove();
+      const removing = store.remove();
+      // What is shown has nothing of it from now on, however long the keychain or the disk takes.
       changes.notify();
-      return removed;
+      return removing;
     },
     isKept: () => isHere || file.exists(),
     async close() {

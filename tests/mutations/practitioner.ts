@@ -400,4 +400,17 @@ export const practitionerMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'the page of a practitioner’s PC that was removed keeps the day',
+    loses: 'Patients’ names stay on the screen for as long as the PC can’t leave its clinic.',
+    part: 'whole',
+    unitTest: 'tests/electron/connect/consulting-here.forget.test.ts',
+    replacements: [
+      {
+        file: 'electron/connect/consulting-here.ts',
+        text: 'if (pc.isHere() || wasHere) desk.emit(',
+        by: 'if (pc.isHere()) desk.emit(',
+      },
+    ],
+  },
 ];

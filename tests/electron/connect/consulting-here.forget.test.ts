@@ -20,8 +20,12 @@ vi.mock('node:fs', async (original) => {
 });
 const dayFile = 'practitioners-day';
 const clinic = clinicsWithPc();
+/** What a test set, for the hooks that close its PCs. */
+const resets: (() => void)[] = [];
+// Hooks run in the reverse order: this one before the PCs are closed.
 afterEach(() => {
   stays.name = null;
+  for (const reset of resets.splice(0)) reset();
 });
 
 /** It was removed at the hub while its keychain refuses, and has tried to forget the day for a minute. */
@@ -179,3 +183,27 @@ test('A removal that could not end takes no tries of another PIN.', async () => 
   await room.pc.clock.advance(6000);
   expect(left()).toEqual({ vault: [triesSecret], files: [] });
 });
+
+test.each(['answers', 'is silent'])(
+  'Removed at the hub, a practitioner’s PC that can’t leave yet gives its page a day without a patient at once, where its keychain %s.',
+  async (keychain) => {
+    const { room } = await clinic();
+    await room.pc.clock.advance(5000);
+    const heard = () =>
+      room.pc.events.flatMap((event) => (event.name === 'consulting.changed' ? [event.payload] : []));
+    const before = heard().length;
+    expect(heard().at(-1)).toMatchObject({ link: 'linked', practitioner: { id: expect.any(Number) } });
+    room.membership.refusesToLeave = true;
+    resets.push(() => room.pc.setKeychainSilent(false));
+    room.pc.setKeychainSilent(keychain !== 'answers');
+    room.membership.setState({ is: 'removed' });
+    await room.pc.clock.advance(1000);
+    const empty = { practitioner: null, practitioners: [], day: null, next: null, knownAt: null, late: null };
+    expect(heard().slice(before)).toEqual([expect.objectContaining({ link: 'alone', ...empty })]);
+    // Leaving is tried again and again: the page is not given it again.
+    room.pc.setKeychainSilent(false);
+    await room.pc.clock.advance(20_000);
+    expect(heard().slice(before)).toHaveLength(1);
+    expect(room.pc.companion().state().phase).toBe('consulting');
+  },
+);
