@@ -7,7 +7,7 @@ import Store from 'electron-store';
 import { channels } from '../shared/bridge/pipe.ts';
 import { serveBridge } from './bridge/bridge.ts';
 import { type Companion, createCompanion } from './companion.ts';
-import { everySecret } from './connect/every-secret.ts';
+import { keychainEntries } from './connect/every-secret.ts';
 import { setAppMenu } from './desktop/app-menu.ts';
 import { readCaFile } from './desktop/ca-file.ts';
 import { type OpenDesk, openDesk } from './desktop/desk.ts';
@@ -179,7 +179,7 @@ function openCompanion(base: Base, after: Promise<void>): Promise<Companion> {
     after,
   });
   const service = keychainName(app.isPackaged, folder);
-  const load = installedKeychain({ app, process }, loadKeytar, service, everySecret, folder);
+  const load = installedKeychain({ app, process }, loadKeytar, service, keychainEntries, folder);
   const vault = createVault(service, load, clock);
   late.isStuck = vault.stuck;
   base.closes.push(network.close);

@@ -13,3 +13,9 @@ export const everySecret: readonly string[] = [
     ...[membershipSecret, consultingSecret],
   ]),
 ];
+
+/** `keys`: without one of them something of a PC can't be read; the others are no secrets. */
+export const keychainEntries = {
+  all: everySecret,
+  keys: everySecret.filter((name) => name !== triesSecret && name !== markSecret),
+} as const;

@@ -8,10 +8,12 @@
 ;
 ; Silent: "Uninstall Foyer.exe" /S keeps, /S /DESTROY destroys. An update never asks, never destroys and forgets nothing.
 
-; An entry of the credential store, as an earlier Foyer named it and with this PC's id (electron/desktop/startup/pc-keychain.ts).
+; An entry of the credential store with this PC's id, and as an earlier Foyer named it (electron/desktop/startup/pc-keychain.ts).
 !macro removeEntry NAME
-  nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/${NAME}'
-  Pop $R3
+  ${if} $R6 == "go"
+    nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/${NAME}'
+    Pop $R3
+  ${endIf}
   ${if} $R5 != ""
     nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer-$R5/${NAME}'
     Pop $R3
@@ -44,19 +46,32 @@
     ${endIf}
 
     ${if} $R2 == "destroy"
-      ; This PC's id is the end of one line.
+      ; Ended after a minute, whatever it waits for: an uninstall without a person never waits for a dialog.
+      nsExec::Exec /TIMEOUT=60000 '"$INSTDIR\Foyer.exe" --remove-this-pc'
+      Pop $R3
+      ; One line, a word and this PC's id. Read now: it may have been made at this start.
       StrCpy $R5 ""
+      StrCpy $R7 ""
       ClearErrors
       FileOpen $R4 "$LOCALAPPDATA\Foyer\pc-id" r
       ${ifNot} ${Errors}
         FileRead $R4 $R5
         FileClose $R4
+        StrCpy $R7 $R5 3
         StrCpy $R5 $R5 16 -16
       ${endIf}
       ClearErrors
-      ; Ended after a minute, whatever it waits for: an uninstall without a person never waits for a dialog.
-      nsExec::Exec /TIMEOUT=60000 '"$INSTDIR\Foyer.exe" --remove-this-pc'
-      Pop $R3
+      ; Entries without an id may be those of another PC at which the account signs in. Foyer has removed them as far as they are this PC's
+      ; (docs/decisions/0089). Where it could not, they are certainly this PC's if the account is one of this PC alone.
+      StrCpy $R6 "stay"
+      ReadEnvStr $R4 "COMPUTERNAME"
+      ReadEnvStr $R8 "USERDOMAIN"
+      ${if} $R3 != "0"
+      ${andIf} $R7 != "own"
+      ${andIf} $R4 != ""
+      ${andIf} $R4 == $R8
+        StrCpy $R6 "go"
+      ${endIf}
       ; Once more without Foyer, which may not have been able to start.
       !insertmacro removeEntry "this-pc"
       !insertmacro removeEntry "store-key"

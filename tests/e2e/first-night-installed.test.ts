@@ -63,7 +63,7 @@ const needles = () => {
 let storeKey = '';
 async function findStoreKey(): Promise<void> {
   const service = keychainName(true, pc.pc.userData);
-  const load = keychainOfThisPc(loadKeytar, service, [], pc.pc.userData);
+  const load = keychainOfThisPc(loadKeytar, service, { all: [], keys: [] }, pc.pc.userData);
   const vault = createVault(service, load, pcClock());
   const record = await createPcRecordStore(vault).read();
   storeKey = (record.ok && record.value?.storeKey) || '';

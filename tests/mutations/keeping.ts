@@ -38,8 +38,48 @@ export const keeping: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/desktop/startup/pc-keychain.ts',
-        text: 'before !== null && (await system.getPassword(own, account)) === null',
-        by: 'before !== null',
+        text: 'if (copied === null) await',
+        by: 'await',
+      },
+    ],
+  },
+  {
+    name: 'everyday work at a PC takes an earlier Foyer’s credentials from the other PCs of its account',
+    loses:
+      'The membership, or the PIN, of a PC that still has the earlier version; with a key that was taken over all that waits there.',
+    part: 'whole',
+    unitTest: 'tests/electron/desktop/startup/pc-keychain.test.ts',
+    replacements: [
+      {
+        file: 'electron/desktop/startup/pc-keychain.ts',
+        text: 'if ((await system.getPassword(own, account)) !== null) return;',
+        by: 'void account;',
+      },
+    ],
+  },
+  {
+    name: 'removing a PC removes credentials that another PC has written since',
+    loses: 'The files of a PC that still has the earlier version, and what waits there.',
+    part: 'whole',
+    unitTest: 'tests/electron/desktop/startup/pc-keychain.test.ts',
+    replacements: [
+      {
+        file: 'electron/desktop/startup/pc-keychain.ts',
+        text: 'if (adopted[account] !== digestOf(now)) return;',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a PC that is removed leaves what an earlier Foyer kept',
+    loses: 'The API key stays in the credential store of a PC that was sold.',
+    part: 'whole',
+    unitTest: 'tests/electron/desktop/startup/pc-keychain.test.ts',
+    replacements: [
+      {
+        file: 'electron/desktop/startup/pc-keychain.ts',
+        text: "if (state !== 'own') await removeAdopted(system, own);",
+        by: '',
       },
     ],
   },

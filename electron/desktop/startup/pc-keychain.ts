@@ -1,13 +1,32 @@
-import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Keychain } from '../../platform/vault.ts';
+import { parseStored } from '../../store/stored.ts';
 
 /** Which entries of the credential store are this folder's, in that folder. */
 export const pcIdFile = 'pc-id';
 
+/** SHA-256 of what this PC was given of each entry of an earlier Foyer, hex by account, in that folder. */
+const adoptedFile = 'adopted-entries';
+const Adopted = z.partialRecord(z.string(), z.string());
+
 /** `adopting`: it is being given the entries of an earlier Foyer; `adopted`: it was. */
 type PcId = { readonly state: 'own' | 'adopting' | 'adopted'; readonly id: string };
+
+/** Names of entries. `keys`: those of them without which nothing of a PC can be read. */
+type EntryNames = { readonly all: readonly string[]; readonly keys: readonly string[] };
 
 /** An earlier Foyer has kept something in a folder that has one of these. */
 const earlierFolders = ['store', 'link'];
@@ -20,42 +39,66 @@ const earlierFolders = ['store', 'link'];
  * Guarantees
  * - A PC has no entry of another one, and removes none of another one.
  * - The entries of an earlier Foyer, which have no id, are this PC's where its folder has files of one. They are copied before anything is read, after
- *   a crash once more, and never over a newer entry; they stay for other PCs until this one removes them.
+ *   a crash once more, and never over a newer entry.
+ * - They stay for other PCs until this one has no key any more, and go then only while each of them is as this PC was given it: one that was written since
+ *   is another PC's, which has the rest as well. What refuses is tried again with the next removal.
  * - The id is on the disk before the first entry has it in its name.
  * - A file that can't be read is a failure to load: it is tried again, and no second id is made.
  *
  * @param load the system's keychain
  * @param service the name of the entries that an earlier Foyer wrote
- * @param accounts all of them
+ * @param entries all that this or an earlier Foyer has
  * @param folder where this PC keeps everything
  */
 export function keychainOfThisPc(
   load: () => Promise<Keychain>,
   service: string,
-  accounts: readonly string[],
+  entries: EntryNames,
   folder: string,
 ): () => Promise<Keychain> {
   let opened: Keychain | null = null;
+
+  async function adopt(system: Keychain, own: string): Promise<void> {
+    const adopted: Record<string, string> = {};
+    for (const account of entries.all) {
+      const before = await system.getPassword(service, account);
+      if (before === null) continue;
+      const copied = await system.getPassword(own, account);
+      if (copied === null) await system.setPassword(own, account, before);
+      adopted[account] = digestOf(copied ?? before);
+    }
+    writeFile(join(folder, adoptedFile), JSON.stringify(adopted), renameSync);
+  }
+
+  /** Removes what an earlier Foyer has left, where this PC has no key any more and none has been written since. */
+  async function removeAdopted(system: Keychain, own: string): Promise<void> {
+    for (const account of entries.keys) if ((await system.getPassword(own, account)) !== null) return;
+    const adopted = readAdopted(folder);
+    const left: string[] = [];
+    for (const account of entries.all) {
+      const now = await system.getPassword(service, account);
+      if (now === null) continue;
+      if (adopted[account] !== digestOf(now)) return;
+      left.push(account);
+    }
+    for (const account of left) await system.deletePassword(service, account);
+  }
 
   async function open(): Promise<Keychain> {
     const system = await load();
     const { state, id } = readPcId(folder) ?? beginPcId(folder);
     const own = `${service}-${id}`;
     if (state === 'adopting') {
-      for (const account of accounts) {
-        const before = await system.getPassword(service, account);
-        if (before !== null && (await system.getPassword(own, account)) === null)
-          await system.setPassword(own, account, before);
-      }
-      writePcId(folder, { state: 'adopted', id });
+      await adopt(system, own);
+      writeFile(join(folder, pcIdFile), textOf({ state: 'adopted', id }), renameSync);
     }
     return {
       getPassword: (_service, account) => system.getPassword(own, account),
       setPassword: (_service, account, password) => system.setPassword(own, account, password),
       async deletePassword(_service, account) {
-        // First the copy that an earlier Foyer left: where that fails, this PC's own is there for the next try.
-        if (state !== 'own') await system.deletePassword(service, account);
-        return system.deletePassword(own, account);
+        const removed = await system.deletePassword(own, account);
+        if (state !== 'own') await removeAdopted(system, own);
+        return removed;
       },
     };
   }
@@ -73,32 +116,54 @@ export const installedKeychain = (
     process,
   }: { readonly app: { readonly isPackaged: boolean }; readonly process: { readonly platform: string } },
   load: () => Promise<Keychain>,
-  ...where: readonly [service: string, accounts: readonly string[], folder: string]
+  ...where: readonly [service: string, entries: EntryNames, folder: string]
 ): (() => Promise<Keychain>) =>
   app.isPackaged && process.platform === 'win32' ? keychainOfThisPc(load, ...where) : load;
 
 /** @returns null: there is none yet. @throws where the file can't be read, or has not what Foyer writes */
 function readPcId(folder: string): PcId | null {
   const path = join(folder, pcIdFile);
-  if (!existsSync(path)) return null;
-  const [, state, id] = /^(own|adopting|adopted) ([0-9a-f]{16})$/.exec(readFileSync(path, 'utf8')) ?? [];
+  const text = orNull(path, () => readFileSync(path, 'utf8'));
+  if (text === null) return null;
+  const [, state, id] = /^(own|adopting|adopted) ([0-9a-f]{16})$/.exec(text) ?? [];
   if (!state || !id) throw new Error(`${path} has not what Foyer has written there`);
   return { state: state as PcId['state'], id };
 }
 
+const textOf = ({ state, id }: PcId): string => `${state} ${id}`;
+
 function beginPcId(folder: string): PcId {
-  const isEarlier = earlierFolders.some((name) => existsSync(join(folder, name)));
+  const isEarlier = earlierFolders.some((name) => {
+    const path = join(folder, name);
+    return orNull(path, () => statSync(path)) !== null;
+  });
   const begun: PcId = { state: isEarlier ? 'adopting' : 'own', id: randomBytes(8).toString('hex') };
-  writePcId(folder, begun);
+  writeFile(join(folder, pcIdFile), textOf(begun), renameSync);
   return begun;
 }
 
-/** What lies there after it is one of both, whole, and on the disk. */
-function writePcId(folder: string, { state, id }: PcId): void {
-  const path = join(folder, pcIdFile);
+/** What this PC was given; nothing where that is not known. @throws where the file can't be read */
+function readAdopted(folder: string): z.infer<typeof Adopted> {
+  const path = join(folder, adoptedFile);
+  const text = orNull(path, () => readFileSync(path, 'utf8'));
+  return (text !== null && parseStored(Adopted, text)) || {};
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** @returns null: nothing has that name */
+function orNull<T>(path: string, read: () => T): T | null {
+  return existsSync(path) ? read() : null;
+}
+
+/** The file is as before or as it is given, whole, and on the disk. @param name gives it its name */
+function writeFile(path: string, text: string, name: (from: string, to: string) => void): void {
   const next = `${path}.new`;
-  withFile(next, 'w', (file) => writeSync(file, `${state} ${id}`));
-  renameSync(next, path);
+  // Where a first one was cut off, both names may be of one file.
+  rmSync(next, { force: true });
+  withFile(next, 'wx', (file) => writeSync(file, text));
+  name(next, path);
+  rmSync(next, { force: true });
   // On Windows, whose folders can't be flushed, this flushes the name as well.
   withFile(path, 'r+', () => undefined);
 }

@@ -61,6 +61,59 @@ if (compiled === null)
 /** The compiler's instructions, or where there is no compiler the script's own lines. */
 const instructions = compiled ?? text;
 
+/**
+ * What the part that destroys removes from the credential store, as NSIS runs the script's lines.
+ *
+ * @param pc its name, the domain of the account, how Foyer ended, and what its `pc-id` has afterwards; null: there is none
+ */
+function entriesRemovedAt(pc: {
+  readonly PC: string;
+  readonly USERDOMAIN: string;
+  readonly ended: string;
+  readonly pcId: string | null;
+}): readonly string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  const macro = lines.slice(lines.indexOf('!macro removeEntry NAME') + 1, lines.indexOf('!macroend'));
+  const begins = lines.indexOf('$' + '{if} $R2 == "destroy"');
+  const ends = lines.findIndex((line, at) => at > begins && line.startsWith('; Whether the rules'));
+  const part = lines.slice(begins, ends).flatMap((line) => {
+    const [, name] = /^!insertmacro removeEntry "(.+)"$/.exec(line) ?? [];
+    return name ? macro.map((one) => one.replaceAll('$' + '{NAME}', name)) : [line];
+  });
+  const values: Record<string, string> = { $R2: 'destroy' };
+  const textOfWord = (word: string) => (word.startsWith('"') ? word.slice(1, -1) : (values[word] ?? ''));
+  const isSo = ([left = '', is = '', right = '']: readonly string[]) =>
+    is === ''
+      ? pc.pcId === null
+      : (textOfWord(left).toLowerCase() === textOfWord(right).toLowerCase()) === (is === '==');
+  const holds: boolean[] = [];
+  const removed: string[] = [];
+  for (const line of part) {
+    const [what = '', ...words] = line.match(/"[^"]*"|\S+/g) ?? [];
+    const kind = /^\$\{(\w+)\}$/.exec(what)?.[1];
+    if (kind === 'if') holds.push(isSo(words));
+    else if (kind === 'ifNot') holds.push(!isSo(words));
+    else if (kind === 'andIf') holds.push(Boolean(holds.pop()) && isSo(words));
+    else if (kind === 'endIf') holds.pop();
+    else if (kind !== undefined) throw new Error(`not known here: ${line}`);
+    if (kind !== undefined || holds.includes(false)) continue;
+    const [into = '', from = '', most, at] = words;
+    if (what === 'ReadEnvStr') values[into] = from === '"COMPUTERNAME"' ? pc.PC : pc.USERDOMAIN;
+    else if (what === 'FileRead') values[from] = pc.pcId ?? '';
+    else if (what === 'Pop') values[into] = pc.ended;
+    else if (what === 'StrCpy') {
+      const start = at === undefined ? 0 : Number(at);
+      values[into] = textOfWord(from)
+        .slice(start)
+        .slice(0, most === undefined ? undefined : Number(most));
+    }
+    const [, deleted] = /\/delete:(\S+?)'$/.exec(line) ?? [];
+    if (deleted) removed.push(deleted.replace('$R5', values['$R5'] ?? ''));
+  }
+  expect(holds).toEqual([]);
+  return removed;
+}
+
 describe('the uninstaller', () => {
   it.each([
     ['starts with the PC', 'CurrentVersion\\Run', 'DeleteRegValue'],
@@ -121,6 +174,30 @@ describe('the uninstaller', () => {
     if (compiled === null) return;
     for (const name of ['Foyer', 'Foyer-$R5'])
       expect(compiled).toContain(`cmdkey.exe" /delete:${name}/${entry}`);
+  });
+
+  it('removes entries without an id only where they are certainly this PC’s', () => {
+    const own = ['this-pc', 'pin-tries'].map((name) => `Foyer-0123456789abcdef/${name}`);
+    const without = ['Foyer/this-pc', 'Foyer/pin-tries'];
+    const removed = (pc: Parameters<typeof entriesRemovedAt>[0]) =>
+      entriesRemovedAt(pc).filter((name) => /\/(this-pc|pin-tries)$/.test(name));
+    const local = { PC: 'RECEPTION-1', USERDOMAIN: 'reception-1' };
+    const domain = { PC: 'RECEPTION-1', USERDOMAIN: 'CLINIC' };
+    const id = '0123456789abcdef';
+    // Foyer itself has removed them, as far as they are.
+    for (const word of ['own', 'adopted', 'adopting'])
+      expect(removed({ ...local, ended: '0', pcId: `${word} ${id}` })).toEqual(own);
+    expect(removed({ ...local, ended: '0', pcId: null })).toEqual([]);
+    // It could not be run: they are this PC's where the account is no other PC's, unless it was given none.
+    expect(removed({ ...local, ended: 'error', pcId: `own ${id}` })).toEqual(own);
+    for (const word of ['adopted', 'adopting']) {
+      const both = removed({ ...local, ended: 'timeout', pcId: `${word} ${id}` });
+      expect(both.toSorted()).toEqual([...own, ...without].toSorted());
+      expect(removed({ ...domain, ended: 'timeout', pcId: `${word} ${id}` })).toEqual(own);
+    }
+    expect(removed({ ...local, ended: '1', pcId: null })).toEqual(without);
+    expect(removed({ ...domain, ended: '1', pcId: null })).toEqual([]);
+    expect(removed({ PC: '', USERDOMAIN: '', ended: '1', pcId: null })).toEqual([]);
   });
 
   it('destroys what Foyer keeps by choice alone, and nothing in an update', () => {

@@ -36,9 +36,12 @@ function roaming(entries: Record<string, string> = {}) {
   return { kept, left, chain };
 }
 
-const accounts = ['this-pc', 'desk-mark', 'clinic-link'];
+const entries = {
+  all: ['this-pc', 'store-key', 'pin-tries', 'desk-mark', 'clinic-link'],
+  keys: ['this-pc', 'store-key', 'clinic-link'],
+};
 const at = (chain: Keychain, folder: string) =>
-  keychainOfThisPc(() => Promise.resolve(chain), 'Foyer', accounts, folder);
+  keychainOfThisPc(() => Promise.resolve(chain), 'Foyer', entries, folder);
 const read = async (chain: Keychain, folder: string, account = 'this-pc') =>
   (await at(chain, folder)()).getPassword('Foyer', account);
 
@@ -77,20 +80,20 @@ it('what was copied is not copied over what has been written since, also where t
   expect(await read(chain, folder)).toBe('its next key');
 });
 
-it.each([0, 1, 2, 3, 4, 5, 6])(
+it.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
   'a copy that ends after %i calls is made again before anything is read',
   async (calls) => {
     const folder = pc({ earlier: true });
-    const entries = {
+    const earlier = {
       'Foyer/this-pc': 'its key',
       'Foyer/desk-mark': 'its mark',
       'Foyer/clinic-link': 'link',
     };
-    const { chain, left } = roaming(entries);
+    const { chain, left } = roaming(earlier);
     left.calls = calls;
     await expect(at(chain, folder)()).rejects.toThrow('refuses');
     left.calls = null;
-    for (const [name, text] of Object.entries(entries))
+    for (const [name, text] of Object.entries(earlier))
       expect(await read(chain, folder, name.slice('Foyer/'.length))).toBe(text);
   },
 );
@@ -113,3 +116,100 @@ it('an id that can’t be read is no reason for a second one', async () => {
   await (await load()).setPassword('Foyer', 'this-pc', 'its key');
   expect(await read(chain, folder)).toBe('its key');
 });
+
+/** A PC that was given what an earlier Foyer kept: `remove` removes entries, as a removal of this PC and everyday work do. */
+async function adopted(earlier: Record<string, string>) {
+  const folder = pc({ earlier: true });
+  const { chain, kept, left } = roaming(earlier);
+  const own = await at(chain, folder)();
+  const remove = async (...accounts: readonly string[]) => {
+    for (const account of accounts) await own.deletePassword('Foyer', account);
+  };
+  const without = () => [...kept.keys()].filter((name) => name.startsWith('Foyer/')).toSorted();
+  return { folder, chain, kept, left, own, remove, without };
+}
+const ofEarlier = {
+  'Foyer/this-pc': 'its key',
+  'Foyer/pin-tries': 'none',
+  'Foyer/desk-mark': 'its mark',
+  'Foyer/clinic-link': 'link',
+};
+
+it.each(['pin-tries', 'desk-mark', 'clinic-link', 'store-key'])(
+  'an entry without an id stays for another PC while this one removes its own %s, and is not removed itself',
+  async (account) => {
+    const { kept, remove, without } = await adopted({ ...ofEarlier, 'Foyer/store-key': 'of an early Foyer' });
+    await remove(account);
+    expect(without()).toEqual([...Object.keys(ofEarlier), 'Foyer/store-key'].toSorted());
+    expect([...kept.keys()].filter((name) => !name.startsWith('Foyer/') && name.endsWith(account))).toEqual(
+      [],
+    );
+  },
+);
+
+it('a PC that is removed leaves no secret: with its last key what it was given goes, too', async () => {
+  const { kept, remove, without } = await adopted(ofEarlier);
+  await remove('this-pc');
+  // It is of a clinic still.
+  expect(without()).toHaveLength(4);
+  await remove('desk-mark', 'pin-tries', 'clinic-link');
+  expect([...kept.keys()]).toEqual([]);
+});
+
+it.each([
+  ['has another value', 'Foyer/this-pc', 'key of another PC'],
+  ['is written at another PC', 'Foyer/desk-mark', 'mark of another PC'],
+  ['was not there', 'Foyer/store-key', 'key of another PC'],
+])(
+  'entries without an id stay where one of them %s since: another PC has them',
+  async (_what, name, text) => {
+    const { kept, remove, without } = await adopted(ofEarlier);
+    kept.set(name, text);
+    const before = without();
+    await remove('this-pc', 'desk-mark', 'pin-tries', 'clinic-link');
+    expect([...kept.keys()].toSorted()).toEqual(before);
+  },
+);
+
+it.each([null, 'damaged', '{"this-pc":1}'])(
+  'entries without an id stay where it is not known what this PC was given (%s), and its own go',
+  async (text) => {
+    const { folder, kept, remove } = await adopted(ofEarlier);
+    const path = join(folder, 'adopted-entries');
+    if (text === null) rmSync(path);
+    else writeFileSync(path, text);
+    await remove('this-pc', 'desk-mark', 'pin-tries', 'clinic-link');
+    expect([...kept.keys()]).toEqual(Object.keys(ofEarlier));
+  },
+);
+
+it('a PC that was given nothing removes no entry without an id', async () => {
+  const { chain, kept } = roaming(ofEarlier);
+  const own = await at(chain, pc())();
+  await own.setPassword('Foyer', 'this-pc', 'its own key');
+  for (const account of entries.all) await own.deletePassword('Foyer', account);
+  expect([...kept.keys()]).toEqual(Object.keys(ofEarlier));
+});
+
+it('a PC removes none of what another one wrote while it was given the rest', async () => {
+  const { folder, chain, kept, remove } = await adopted(ofEarlier);
+  const path = join(folder, pcIdFile);
+  writeFileSync(path, readFileSync(path, 'utf8').replace('adopted', 'adopting'));
+  kept.set('Foyer/this-pc', 'key of another PC');
+  expect(await read(chain, folder)).toBe('its key');
+  await remove('this-pc', 'desk-mark', 'pin-tries', 'clinic-link');
+  expect(kept.get('Foyer/this-pc')).toBe('key of another PC');
+});
+
+it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])(
+  'a removal that ends after %i calls goes on with the next try, also after a restart',
+  async (calls) => {
+    const { folder, chain, kept, left, remove } = await adopted(ofEarlier);
+    await remove('desk-mark', 'pin-tries', 'clinic-link');
+    left.calls = calls;
+    await expect(remove('this-pc')).rejects.toThrow('refuses');
+    left.calls = null;
+    await (await at(chain, folder)()).deletePassword('Foyer', 'this-pc');
+    expect([...kept.keys()]).toEqual([]);
+  },
+);
