@@ -84,6 +84,33 @@ export const keeping: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a file that can’t be read for a moment counts as none',
+    loses:
+      'The key of a PC is under a name that is in no file, or is not adopted: nothing opens, and what waited is lost.',
+    part: 'whole',
+    unitTest: 'tests/electron/desktop/startup/pc-keychain.test.ts',
+    replacements: [
+      {
+        file: 'electron/desktop/startup/pc-keychain.ts',
+        text: "if (code === 'ENOENT') return null;",
+        by: "if (code !== '') return null;",
+      },
+    ],
+  },
+  {
+    name: 'a first id takes the place of one that is there',
+    loses: 'The key of a PC is under a name that is in no file: nothing opens, and what waited is lost.',
+    part: 'whole',
+    unitTest: 'tests/electron/desktop/startup/pc-keychain.test.ts',
+    replacements: [
+      {
+        file: 'electron/desktop/startup/pc-keychain.ts',
+        text: 'textOf(begun), linkSync',
+        by: 'textOf(begun), renameSync',
+      },
+    ],
+  },
+  {
     name: 'the overlap comes without the rule that the newer wins',
     loses: 'A change of the last two minutes: an older answer takes its place.',
     part: 'sync',

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   closeSync,
-  existsSync,
   fsyncSync,
+  linkSync,
   openSync,
   readFileSync,
   renameSync,
@@ -43,7 +43,7 @@ const earlierFolders = ['store', 'link'];
  * - They stay for other PCs until this one has no key any more, and go then only while each of them is as this PC was given it: one that was written since
  *   is another PC's, which has the rest as well. What refuses is tried again with the next removal.
  * - The id is on the disk before the first entry has it in its name.
- * - A file that can't be read is a failure to load: it is tried again, and no second id is made.
+ * - A file that can't be read is a failure to load: it is tried again, and no second id is made. No file is replaced by a first one.
  *
  * @param load the system's keychain
  * @param service the name of the entries that an earlier Foyer wrote
@@ -132,13 +132,14 @@ function readPcId(folder: string): PcId | null {
 
 const textOf = ({ state, id }: PcId): string => `${state} ${id}`;
 
+/** @throws where there is one after all, which is not replaced */
 function beginPcId(folder: string): PcId {
   const isEarlier = earlierFolders.some((name) => {
     const path = join(folder, name);
     return orNull(path, () => statSync(path)) !== null;
   });
   const begun: PcId = { state: isEarlier ? 'adopting' : 'own', id: randomBytes(8).toString('hex') };
-  writeFile(join(folder, pcIdFile), textOf(begun), renameSync);
+  writeFile(join(folder, pcIdFile), textOf(begun), linkSync);
   return begun;
 }
 
@@ -151,12 +152,18 @@ function readAdopted(folder: string): z.infer<typeof Adopted> {
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** @returns null: nothing has that name */
+/** @returns null: nothing has that name. @throws for any other reason why it can't be read */
 function orNull<T>(path: string, read: () => T): T | null {
-  return existsSync(path) ? read() : null;
+  try {
+    return read();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    if (code === 'ENOENT') return null;
+    throw new Error(`${path} can’t be read: ${code}`);
+  }
 }
 
-/** The file is as before or as it is given, whole, and on the disk. @param name gives it its name */
+/** The file is as before or as it is given, whole, and on the disk. @param name gives it its name: over one that is there, or, by a link, never */
 function writeFile(path: string, text: string, name: (from: string, to: string) => void): void {
   const next = `${path}.new`;
   // Where a first one was cut off, both names may be of one file.
