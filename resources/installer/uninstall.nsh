@@ -72,6 +72,11 @@
       ${andIf} $R4 == $R8
         StrCpy $R6 "go"
       ${endIf}
+      ; This PC's id under its name, by which a folder that has lost it has it again.
+      ${if} $R4 != ""
+        nsExec::Exec /TIMEOUT=10000 '"$SYSDIR\cmdkey.exe" /delete:Foyer/pc-id-$R4'
+        Pop $R3
+      ${endIf}
       ; Once more without Foyer, which may not have been able to start.
       !insertmacro removeEntry "this-pc"
       !insertmacro removeEntry "store-key"

@@ -63,7 +63,8 @@ const needles = () => {
 let storeKey = '';
 async function findStoreKey(): Promise<void> {
   const service = keychainName(true, pc.pc.userData);
-  const load = keychainOfThisPc(loadKeytar, service, { all: [], keys: [] }, pc.pc.userData);
+  const here = { folder: pc.pc.userData, name: null };
+  const load = keychainOfThisPc(loadKeytar, service, { all: [], keys: [] }, here);
   const vault = createVault(service, load, pcClock());
   const record = await createPcRecordStore(vault).read();
   storeKey = (record.ok && record.value?.storeKey) || '';

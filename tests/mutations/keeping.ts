@@ -98,6 +98,19 @@ export const keeping: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a folder that has lost its id is given an earlier Foyer’s credentials once more',
+    loses: 'The key and the PIN of now; and what an old desk file has waiting is sent a second time.',
+    part: 'whole',
+    unitTest: 'tests/electron/desktop/startup/pc-keychain.test.ts',
+    replacements: [
+      {
+        file: 'electron/desktop/startup/pc-keychain.ts',
+        text: '(isEarlier && noted) || {',
+        by: '{',
+      },
+    ],
+  },
+  {
     name: 'a first id takes the place of one that is there',
     loses: 'The key of a PC is under a name that is in no file: nothing opens, and what waited is lost.',
     part: 'whole',

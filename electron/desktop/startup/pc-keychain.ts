@@ -43,19 +43,21 @@ const earlierFolders = ['store', 'link'];
  * - They stay for other PCs until this one has no key any more, and go then only while each of them is as this PC was given it: one that was written since
  *   is another PC's, which has the rest as well. What refuses is tried again with the next removal.
  * - The id is on the disk before the first entry has it in its name.
+ * - The id is noted under this PC's name, too: a folder that has lost it, or is put back from before it was given entries, has the newest ones again.
  * - A file that can't be read is a failure to load: it is tried again, and no second id is made. No file is replaced by a first one.
  *
  * @param load the system's keychain
  * @param service the name of the entries that an earlier Foyer wrote
  * @param entries all that this or an earlier Foyer has
- * @param folder where this PC keeps everything
+ * @param pc the folder in which it keeps everything, and its name in its network; null: it has none
  */
 export function keychainOfThisPc(
   load: () => Promise<Keychain>,
   service: string,
   entries: EntryNames,
-  folder: string,
+  { folder, name }: { readonly folder: string; readonly name: string | null },
 ): () => Promise<Keychain> {
+  const note = name === null ? null : `pc-id-${name}`;
   let opened: Keychain | null = null;
 
   async function adopt(system: Keychain, own: string): Promise<void> {
@@ -86,12 +88,15 @@ export function keychainOfThisPc(
 
   async function open(): Promise<Keychain> {
     const system = await load();
-    const { state, id } = readPcId(folder) ?? beginPcId(folder);
+    const noted = note === null ? null : await system.getPassword(service, note);
+    const { state, id } = readPcId(folder) ?? beginPcId(folder, pcIdOf(noted));
     const own = `${service}-${id}`;
     if (state === 'adopting') {
       await adopt(system, own);
       writeFile(join(folder, pcIdFile), textOf({ state: 'adopted', id }), renameSync);
     }
+    const text = textOf({ state: state === 'own' ? 'own' : 'adopted', id });
+    if (note !== null && noted !== text) await system.setPassword(service, note, text);
     return {
       getPassword: (_service, account) => system.getPassword(own, account),
       setPassword: (_service, account, password) => system.setPassword(own, account, password),
@@ -111,34 +116,51 @@ export function keychainOfThisPc(
 
 /** The keychain of a PC: an installed Foyer on Windows has names of its own in it; all others have them by the service. */
 export const installedKeychain = (
-  {
-    app,
-    process,
-  }: { readonly app: { readonly isPackaged: boolean }; readonly process: { readonly platform: string } },
+  system: {
+    readonly app: { readonly isPackaged: boolean };
+    readonly process: {
+      readonly platform: string;
+      readonly env: { readonly COMPUTERNAME?: string | undefined };
+    };
+  },
   load: () => Promise<Keychain>,
-  ...where: readonly [service: string, entries: EntryNames, folder: string]
-): (() => Promise<Keychain>) =>
-  app.isPackaged && process.platform === 'win32' ? keychainOfThisPc(load, ...where) : load;
+  service: string,
+  entries: EntryNames,
+  folder: string,
+): (() => Promise<Keychain>) => {
+  const { platform, env } = system.process;
+  if (!system.app.isPackaged || platform !== 'win32') return load;
+  return keychainOfThisPc(load, service, entries, { folder, name: env.COMPUTERNAME || null });
+};
 
 /** @returns null: there is none yet. @throws where the file can't be read, or has not what Foyer writes */
 function readPcId(folder: string): PcId | null {
   const path = join(folder, pcIdFile);
   const text = orNull(path, () => readFileSync(path, 'utf8'));
   if (text === null) return null;
-  const [, state, id] = /^(own|adopting|adopted) ([0-9a-f]{16})$/.exec(text) ?? [];
-  if (!state || !id) throw new Error(`${path} has not what Foyer has written there`);
-  return { state: state as PcId['state'], id };
+  const read = pcIdOf(text);
+  if (!read) throw new Error(`${path} has not what Foyer has written there`);
+  return read;
+}
+
+/** @returns null: it is none */
+function pcIdOf(text: string | null): PcId | null {
+  const [, state, id] = /^(own|adopting|adopted) ([0-9a-f]{16})$/.exec(text ?? '') ?? [];
+  return state && id ? { state: state as PcId['state'], id } : null;
 }
 
 const textOf = ({ state, id }: PcId): string => `${state} ${id}`;
 
-/** @throws where there is one after all, which is not replaced */
-function beginPcId(folder: string): PcId {
+/** @param noted what this PC had before: it has that still where its folder has been used. @throws where there is one after all, which is not replaced */
+function beginPcId(folder: string, noted: PcId | null): PcId {
   const isEarlier = earlierFolders.some((name) => {
     const path = join(folder, name);
     return orNull(path, () => statSync(path)) !== null;
   });
-  const begun: PcId = { state: isEarlier ? 'adopting' : 'own', id: randomBytes(8).toString('hex') };
+  const begun: PcId = (isEarlier && noted) || {
+    state: isEarlier ? 'adopting' : 'own',
+    id: randomBytes(8).toString('hex'),
+  };
   writeFile(join(folder, pcIdFile), textOf(begun), linkSync);
   return begun;
 }

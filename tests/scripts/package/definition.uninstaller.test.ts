@@ -108,7 +108,7 @@ function entriesRemovedAt(pc: {
         .slice(0, most === undefined ? undefined : Number(most));
     }
     const [, deleted] = /\/delete:(\S+?)'$/.exec(line) ?? [];
-    if (deleted) removed.push(deleted.replace('$R5', values['$R5'] ?? ''));
+    if (deleted) removed.push(deleted.replace(/\$R\d/g, (named) => values[named] ?? ''));
   }
   expect(holds).toEqual([]);
   return removed;
@@ -131,9 +131,9 @@ describe('the uninstaller', () => {
     const starts = text
       .split('\n')
       .filter((line) => /^\s*(Exec|ExecWait|ExecShell|ExecShellWait|nsExec::)/.test(line));
-    // The program itself, two for each entry of the keychain, and two for the firewall.
+    // The program itself, two for each entry of the keychain, one for the id that is noted there, and two for the firewall.
     const shown = starts.filter((line) => line.trim().startsWith('ExecShell '));
-    expect(starts).toHaveLength(1 + 2 + 2 + shown.length);
+    expect(starts).toHaveLength(1 + 2 + 1 + 2 + shown.length);
     for (const line of starts.filter((one) => !shown.includes(one)))
       expect(line).toMatch(/nsExec::Exec \/TIMEOUT=\d+ /);
     expect(shown).toHaveLength(1);
@@ -198,6 +198,14 @@ describe('the uninstaller', () => {
     expect(removed({ ...local, ended: '1', pcId: null })).toEqual(without);
     expect(removed({ ...domain, ended: '1', pcId: null })).toEqual([]);
     expect(removed({ PC: '', USERDOMAIN: '', ended: '1', pcId: null })).toEqual([]);
+  });
+
+  it('removes the id that is noted under this PC’s name', () => {
+    const noted = (PC: string) =>
+      entriesRemovedAt({ PC, USERDOMAIN: 'CLINIC', ended: '0', pcId: 'own 0123456789abcdef' }).filter(
+        (name) => name.includes('pc-id'),
+      );
+    expect([noted('RECEPTION-1'), noted('')]).toEqual([['Foyer/pc-id-RECEPTION-1'], []]);
   });
 
   it('destroys what Foyer keeps by choice alone, and nothing in an update', () => {

@@ -2,7 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { keychainOfThisPc, pcIdFile } from '../../../../electron/desktop/startup/pc-keychain.ts';
+import {
+  installedKeychain,
+  keychainOfThisPc,
+  pcIdFile,
+} from '../../../../electron/desktop/startup/pc-keychain.ts';
 import type { Keychain } from '../../../../electron/platform/vault.ts';
 
 /** What a read of a file, or of a name, fails with; null: it doesn't. */
@@ -65,7 +69,7 @@ const entries = {
   keys: ['this-pc', 'store-key', 'clinic-link'],
 };
 const at = (chain: Keychain, folder: string) =>
-  keychainOfThisPc(() => Promise.resolve(chain), 'Foyer', entries, folder);
+  keychainOfThisPc(() => Promise.resolve(chain), 'Foyer', entries, { folder, name: null });
 const read = async (chain: Keychain, folder: string, account = 'this-pc') =>
   (await at(chain, folder)()).getPassword('Foyer', account);
 
@@ -280,4 +284,57 @@ it('an id whose making was cut off is made by the next try', async () => {
   const { chain } = roaming({ 'Foyer/this-pc': 'its key' });
   expect(await read(chain, folder)).toBe('its key');
   expect(readFileSync(join(folder, pcIdFile), 'utf8')).toMatch(/^adopted [0-9a-f]{16}$/);
+});
+
+/** The keychain of an installed Foyer on a PC of that name. */
+const named = (chain: Keychain, folder: string, COMPUTERNAME?: string) => {
+  const system = { app: { isPackaged: true }, process: { platform: 'win32', env: { COMPUTERNAME } } };
+  return installedKeychain(system, () => Promise.resolve(chain), 'Foyer', entries, folder)();
+};
+/** Its folder is put back as it was before the update, or has lost these files. */
+function loseId(folder: string): void {
+  for (const name of [pcIdFile, 'adopted-entries']) rmSync(join(folder, name), { force: true });
+}
+
+it('a folder that is put back from before the update has the credentials that this PC had last', async () => {
+  const folder = pc({ earlier: true });
+  const { chain } = roaming(ofEarlier);
+  const own = await named(chain, folder, 'RECEPTION-1');
+  await own.setPassword('Foyer', 'this-pc', 'its next key');
+  await own.setPassword('Foyer', 'desk-mark', 'its newest mark');
+  loseId(folder);
+  const back = await named(chain, folder, 'RECEPTION-1');
+  expect(await back.getPassword('Foyer', 'this-pc')).toBe('its next key');
+  expect(await back.getPassword('Foyer', 'desk-mark')).toBe('its newest mark');
+  expect(readFileSync(join(folder, pcIdFile), 'utf8')).toMatch(/^adopted /);
+});
+
+it('a PC whose id was lost has its own credentials still, and not those of another PC', async () => {
+  const folder = pc();
+  const { chain } = roaming(ofEarlier);
+  await (await named(chain, folder, 'RECEPTION-1')).setPassword('Foyer', 'this-pc', 'its own key');
+  mkdirSync(join(folder, 'store'));
+  loseId(folder);
+  const back = await named(chain, folder, 'RECEPTION-1');
+  expect(await back.getPassword('Foyer', 'this-pc')).toBe('its own key');
+  expect(readFileSync(join(folder, pcIdFile), 'utf8')).toMatch(/^own /);
+});
+
+it('a PC has no id of another one, nor one from before its folder was begun', async () => {
+  const { chain, kept } = roaming(ofEarlier);
+  const ids = new Set<string>();
+  const idAt = async (folder: string, name?: string) => {
+    await named(chain, folder, name);
+    const id = readFileSync(join(folder, pcIdFile), 'utf8').slice(-16);
+    expect(ids).not.toContain(id);
+    ids.add(id);
+  };
+  await idAt(pc({ earlier: true }), 'RECEPTION-1');
+  await idAt(pc({ earlier: true }), 'RECEPTION-2');
+  await idAt(pc({ earlier: true }));
+  const anew = pc();
+  await idAt(anew, 'RECEPTION-1');
+  expect(kept.get('Foyer/pc-id-RECEPTION-1')).toBe(readFileSync(join(anew, pcIdFile), 'utf8'));
+  kept.set('Foyer/pc-id-RECEPTION-2', 'of no Foyer');
+  await idAt(pc({ earlier: true }), 'RECEPTION-2');
 });
