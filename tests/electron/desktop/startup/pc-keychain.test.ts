@@ -332,9 +332,9 @@ it('a PC has no id of another one, nor one from before its folder was begun', as
   await idAt(pc({ earlier: true }), 'RECEPTION-1');
   await idAt(pc({ earlier: true }), 'RECEPTION-2');
   await idAt(pc({ earlier: true }));
-  const anew = pc();
-  await idAt(anew, 'RECEPTION-1');
-  expect(kept.get('Foyer/pc-id-RECEPTION-1')).toBe(readFileSync(join(anew, pcIdFile), 'utf8'));
+  const begunAgain = pc();
+  await idAt(begunAgain, 'RECEPTION-1');
+  expect(kept.get('Foyer/pc-id-RECEPTION-1')).toBe(readFileSync(join(begunAgain, pcIdFile), 'utf8'));
   kept.set('Foyer/pc-id-RECEPTION-2', 'of no Foyer');
   await idAt(pc({ earlier: true }), 'RECEPTION-2');
 });
