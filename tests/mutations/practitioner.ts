@@ -172,7 +172,7 @@ export const practitionerMutations: readonly Mutation[] = [
       },
       {
         file: 'electron/connect/consulting-here.ts',
-        text: 'if (isNone && hasRest()) await forget();',
+        text: 'if (isNone && isSomethingLeft()) await forget();',
         by: 'if (isNone) await forget();',
       },
     ],
@@ -198,7 +198,7 @@ export const practitionerMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/connect/consulting-here.ts',
-        text: 'if (hasRest()) await forget();\n    const left',
+        text: 'if (isSomethingLeft()) await forget();\n    const left',
         by: 'const left',
       },
     ],
@@ -211,7 +211,7 @@ export const practitionerMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/connect/consulting-here.ts',
-        text: 'if (isNone && hasRest()) await forget();',
+        text: 'if (isNone && isSomethingLeft()) await forget();',
         by: 'if (isNone && (pc.isHere() || blocked)) await forget();',
       },
     ],

@@ -1,7 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import {
   installedKeychain,
   keychainOfThisPc,
@@ -9,32 +20,8 @@ import {
 } from '../../../../electron/desktop/startup/pc-keychain.ts';
 import type { Keychain } from '../../../../electron/platform/vault.ts';
 
-/** What a read of a file, or of a name, fails with; null: it doesn't. */
-const refusing = vi.hoisted(() => ({ name: '', code: null as string | null }));
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
-  const refused = (path: unknown) =>
-    refusing.code !== null && String(path).endsWith(refusing.name)
-      ? Object.assign(new Error(`${refusing.code}: ${String(path)}`), { code: refusing.code })
-      : null;
-  const asked =
-    (act: (...args: never[]) => unknown) =>
-    (...args: never[]) => {
-      const error = refused(args[0]);
-      if (error) throw error;
-      return act(...args);
-    };
-  return {
-    ...fs,
-    existsSync: (path: string) => refused(path) === null && fs.existsSync(path),
-    readFileSync: asked(fs.readFileSync),
-    statSync: asked(fs.statSync),
-  };
-});
-
 const folders: string[] = [];
 afterEach(() => {
-  refusing.code = null;
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -242,39 +229,38 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])(
   },
 );
 
-it.each(['EBUSY', 'EACCES', 'EIO'])(
-  'an id that is there, and can’t be read for a moment (%s), is not replaced',
-  async (code) => {
-    const folder = pc();
-    const { chain, kept } = roaming();
-    await (await at(chain, folder)()).setPassword('Foyer', 'this-pc', 'its key');
-    const before = readFileSync(join(folder, pcIdFile), 'utf8');
-    const load = at(chain, folder);
-    Object.assign(refusing, { name: pcIdFile, code });
-    await expect(load()).rejects.toThrow(new RegExp(`${pcIdFile}.*${code}`));
-    refusing.code = null;
-    expect(readFileSync(join(folder, pcIdFile), 'utf8')).toBe(before);
-    expect(await (await load()).getPassword('Foyer', 'this-pc')).toBe('its key');
-    expect(kept.size).toBe(1);
-  },
-);
+/** The file is there, and opening it fails: with ELOOP, or, where the link leads to nothing, with ENOENT. @returns the file opens again */
+function hide(path: string, leadsTo: string): () => void {
+  renameSync(path, `${path}.hidden`);
+  symlinkSync(leadsTo, path);
+  return () => {
+    expect(lstatSync(path).isSymbolicLink()).toBe(true);
+    unlinkSync(path);
+    renameSync(`${path}.hidden`, path);
+  };
+}
 
-it('an id that is there is not replaced where Windows says for a moment that there is none', async () => {
+it.each([
+  ['is refused', pcIdFile, new RegExp(`${pcIdFile} can’t be read: ELOOP`)],
+  ['says that there is none', 'nowhere', 'EEXIST'],
+])('an id that is there is not replaced where for a moment its reading %s', async (_what, leadsTo, says) => {
   const folder = pc();
-  const { chain } = roaming();
+  const { chain, kept } = roaming();
   await (await at(chain, folder)()).setPassword('Foyer', 'this-pc', 'its key');
-  Object.assign(refusing, { name: pcIdFile, code: 'ENOENT' });
-  await expect(at(chain, folder)()).rejects.toThrow('EEXIST');
-  refusing.code = null;
-  expect(await read(chain, folder)).toBe('its key');
+  const load = at(chain, folder);
+  const show = hide(join(folder, pcIdFile), leadsTo);
+  await expect(load()).rejects.toThrow(says);
+  show();
+  expect(await (await load()).getPassword('Foyer', 'this-pc')).toBe('its key');
+  expect(kept.size).toBe(1);
 });
 
 it('whether an earlier Foyer has kept something is known before an id is made', async () => {
   const folder = pc({ earlier: true });
   const { chain } = roaming({ 'Foyer/this-pc': 'its key' });
-  Object.assign(refusing, { name: 'store', code: 'EACCES' });
-  await expect(at(chain, folder)()).rejects.toThrow('EACCES');
-  refusing.code = null;
+  const show = hide(join(folder, 'store'), 'store');
+  await expect(at(chain, folder)()).rejects.toThrow('ELOOP');
+  show();
   expect(await read(chain, folder)).toBe('its key');
 });
 
