@@ -118,7 +118,7 @@ export const keeping: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/desktop/startup/pc-keychain.ts',
-        text: 'textOf(begun), linkSync',
+        text: 'textOf(begun), nameFirst',
         by: 'textOf(begun), renameSync',
       },
     ],

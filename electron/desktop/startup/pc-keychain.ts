@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   openSync,
@@ -161,7 +162,7 @@ function beginPcId(folder: string, noted: PcId | null): PcId {
     state: isEarlier ? 'adopting' : 'own',
     id: randomBytes(8).toString('hex'),
   };
-  writeFile(join(folder, pcIdFile), textOf(begun), linkSync);
+  writeFile(join(folder, pcIdFile), textOf(begun), nameFirst);
   return begun;
 }
 
@@ -185,7 +186,18 @@ function orNull<T>(path: string, read: () => T): T | null {
   }
 }
 
-/** The file is as before or as it is given, whole, and on the disk. @param name gives it its name: over one that is there, or, by a link, never */
+/** @throws where a file has that name already */
+function nameFirst(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (existsSync(to)) throw error;
+    // A file system without links: the name was free when it was read.
+    renameSync(from, to);
+  }
+}
+
+/** The file is as before or as it is given, whole, and on the disk. @param name gives it its name: over one that is there, or never */
 function writeFile(path: string, text: string, name: (from: string, to: string) => void): void {
   const next = `${path}.new`;
   // Where a first one was cut off, both names may be of one file.
