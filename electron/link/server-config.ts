@@ -68,6 +68,10 @@ system_account: SYSTEM
 `;
 }
 
+/** @returns the mark of the installation that wrote a configuration; null: it is none */
+export const markIn = (config: string): string | null =>
+  new RegExp(`^server_name: "${hubName}-(.+)"$`, 'm').exec(config)?.[1] ?? null;
+
 /** The users of the clinic: the keeper, and each desk with the permissions of its role. */
 export function desksText({ keeper, desks }: Pick<HubConfig, 'keeper' | 'desks'>): string {
   const users = desks.map(({ desk, role, publicKey }) => {

@@ -7,7 +7,7 @@ import type { Clock } from '../platform/ports.ts';
 import { hubName } from './assets.ts';
 import type { HubCertificate } from './certificates.ts';
 import { readFigures } from './monitor.ts';
-import { configText, desksText, type HubConfig, hubFiles } from './server-config.ts';
+import { configText, desksText, type HubConfig, hubFiles, markIn } from './server-config.ts';
 import { systemCode, unlessRefused } from './system-code.ts';
 
 export type ServerParts = {
@@ -129,15 +129,56 @@ export function removeServerFiles(folder: string): void {
  * no other starts, and is found at a later try: its file stays until then.
  */
 async function findOrphan(folder: string, mark: string): Promise<Running | null> {
+  const running = readRunning(folder);
+  return running && (await isServer(running, mark)) ? running : null;
+}
+
+/** A server that an earlier Foyer may have left running. */
+export type LeftServer = {
+  /** Ends it. @returns false: a process has its id, but no server answers yet: it may be busy */
+  end(): Promise<boolean>;
+};
+
+/**
+ * The server that was started last in this folder, for a PC that is not the hub any more: the mark is that of the folder's configuration.
+ * @returns null: none was started here
+ */
+export function leftServer(folder: string, clock: Clock): LeftServer | null {
+  const running = readRunning(folder);
+  const mark = readMark(folder);
+  if (running === null || mark === null) return null;
+  return {
+    async end() {
+      const isLeft = await isServer(running, mark);
+      if (isLeft) await endProcess(running.pid, clock);
+      return isLeft !== null;
+    },
+  };
+}
+
+/** Whether a server of this mark has that process id. @returns null: the process is there, and no server answers */
+async function isServer({ pid, monitorPort, mark: its }: Running, mark: string): Promise<boolean | null> {
+  if (its !== mark || !isAlive(pid)) return false;
+  const figures = await readFigures(monitorPort);
+  return figures && figures.name === `${hubName}-${mark}`;
+}
+
+function readRunning(folder: string): Running | null {
   try {
-    const running = Running.parse(JSON.parse(readFileSync(join(folder, hubFiles.running), 'utf8')));
-    const figures = await readFigures(running.monitorPort);
-    if (running.mark === mark && figures?.name === `${hubName}-${mark}` && isAlive(running.pid))
-      return running;
+    return Running.parse(JSON.parse(readFileSync(join(folder, hubFiles.running), 'utf8')));
   } catch {
     // No server was started here, or its file can't be read: then no process can be ended by its id.
+    return null;
   }
-  return null;
+}
+
+function readMark(folder: string): string | null {
+  try {
+    return markIn(readFileSync(join(folder, hubFiles.config), 'utf8'));
+  } catch {
+    // No server was started here.
+    return null;
+  }
 }
 
 /** @returns the server's message about what is wrong with the configuration; null: it is valid */

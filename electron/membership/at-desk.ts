@@ -6,6 +6,7 @@ import { type Joined, joinHub } from '../link/joining.ts';
 import { createJoinRequest, readCode } from '../link/pairing.ts';
 import type { LinkRole } from '../link/permissions.ts';
 import { rejoin } from '../link/rejoining.ts';
+import type { HubSide } from './hub-side.ts';
 import { linkRefused, type MembershipCore } from './membership-core.ts';
 import { type StoredMembership, withoutGifts } from './membership-file.ts';
 import { type PracticeGift, usualPorts } from './ports.ts';
@@ -36,7 +37,11 @@ const Gift = z.object({
 });
 const Place = StoredDeskRecord.omit({ keys: true });
 
-export function createAtDesk(core: MembershipCore, taking: TakingOver): AtDesk {
+export function createAtDesk(
+  core: MembershipCore,
+  taking: TakingOver,
+  hubSide: Pick<HubSide, 'endLeft'>,
+): AtDesk {
   const { ports, hooks, serial } = core;
   const { clock, hash } = ports;
   let joining: 'reaching' | 'asking' | null = null;
@@ -79,6 +84,8 @@ export function createAtDesk(core: MembershipCore, taking: TakingOver): AtDesk {
       const saved = await core.save(stored);
       if (!saved.ok) return saved;
       await taking.end(false);
+      // Where what this PC kept could not be read, it may have been the hub.
+      await hubSide.endLeft();
       await core.relink();
       return saved;
     });

@@ -52,6 +52,8 @@ export type HubHereParts = {
 
 /** The clinic's authority, beside what is sealed. */
 export const authorityFile = 'clinic-ca.pem';
+/** What the server is started with, and writes, lies here. */
+export const hubFolder = ({ folder }: Pick<MembershipPorts, 'folder'>): string => join(folder, 'hub');
 /** To the server, in its configuration. */
 const anyPort = -1;
 /** How often the attendance is stored where no desk came or went, in milliseconds. */
@@ -70,7 +72,7 @@ export function openHubHere(parts: HubHereParts): HubHere {
 
   const hub: Hub = ports.createHub({
     record: parts.record(),
-    folder: join(ports.folder, 'hub'),
+    folder: hubFolder(ports),
     addresses: ports.addresses,
     port: ports.ports.link || parts.record().port,
     monitorPort: ports.ports.monitor || anyPort,

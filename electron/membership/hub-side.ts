@@ -4,7 +4,8 @@ import { type ClinicRecord, deskRecordOf, withMember } from '../link/clinic-reco
 import { type DeskRecord, encodeRecord } from '../link/desk-record.ts';
 import type { Hello } from '../link/pairing-session.ts';
 import type { Admission } from './asking.ts';
-import { type HubHere, openHubHere } from './hub-here.ts';
+import { type HubHere, type HubHereParts, openHubHere } from './hub-here.ts';
+import { createEndingLeft } from './left-server.ts';
 import { lingerAsHub } from './lingering.ts';
 import { linkRefused, type MembershipCore } from './membership-core.ts';
 import { type StoredMembership, withoutGifts } from './membership-file.ts';
@@ -18,6 +19,8 @@ export type HubSide = {
   /** Starts it, by a record that need not be stored yet, in place of one that runs here. */
   open(record: ClinicRecord): Promise<HubHere>;
   stop(): Promise<void>;
+  /** Ends a server that an earlier Foyer left running here (left-server.ts). Nothing, where a hub runs here. */
+  endLeft(): Promise<void>;
   /**
    * Changes the clinic at its hub. Which PCs belong to it is not changed while it is being moved: the new hub has the clinic as it was handed over.
    * @param next a text: refused, with these words
@@ -40,6 +43,7 @@ export function createHubSide(core: MembershipCore): HubSide {
   let here: HubHere | null = null;
   let last: ClinicRecord | null = null;
   const move = createMove(clock, () => void changeAtHub((now) => now));
+  const left = createEndingLeft(ports);
   let givenKey: string | null = null;
   let stopLingering: () => void = () => undefined;
 
@@ -57,8 +61,7 @@ export function createHubSide(core: MembershipCore): HubSide {
       ports,
       record: () => withGifts(core.stored()?.hub ?? last ?? record),
       byKeys: () => core.stored()?.byKeys ?? false,
-      admit,
-      takeBack,
+      ...admissionsOf(core, change),
       onAsked,
       onHost,
       onChange: core.changed,
@@ -89,32 +92,6 @@ export function createHubSide(core: MembershipCore): HubSide {
       const changed = next(hub);
       return typeof changed === 'string' ? linkRefused(changed) : change(changed);
     });
-
-  function admit(hello: Hello, { name, sharesKey }: Admission): Promise<Uint8Array | null> {
-    return serial(async () => {
-      const hub = core.stored()?.hub;
-      if (!hub) return null;
-      const practice = sharesKey && hello.role === 'reception' ? hooks.practice() : null;
-      const added = withMember(hub, { ...hello, name }, practice !== null);
-      const changed = await change(added.record);
-      const record = deskRecordOf(added.record, added.desk);
-      if (!changed.ok || !record) return null;
-      return encodeRecord({ record, practice } satisfies JoinGift);
-    });
-  }
-
-  /** It has the keys already, and is given none. */
-  function takeBack(hello: Hello): Promise<Uint8Array | null> {
-    return serial(async () => {
-      const hub = core.stored()?.hub;
-      if (!hub) return null;
-      const { record, desk } = withMember(hub, hello, isSharing(hub, hello.nkey));
-      const own = deskRecordOf(record, desk);
-      if (!own || !(await change(record)).ok) return null;
-      const { keys: _keys, ...place } = withoutGifts(own);
-      return encodeRecord(place);
-    });
-  }
 
   function onHost(_host: string, port: number): void {
     void serial(async () => {
@@ -157,6 +134,7 @@ export function createHubSide(core: MembershipCore): HubSide {
     stopLingering();
     const was = here;
     here = null;
+    await left.cancel();
     await was?.stop();
   }
 
@@ -164,11 +142,47 @@ export function createHubSide(core: MembershipCore): HubSide {
     here: () => here,
     open: openHere,
     stop,
+    endLeft: async () => (here === null ? left.begin() : undefined),
     change: changeAtHub,
     movingTo: move.to,
     handTo: move.begin,
     givenKey: () => givenKey,
   };
+}
+
+/** What a PC that joins, or comes back, is given. @param change of the clinic; it runs in the queue of the changes */
+function admissionsOf(
+  core: MembershipCore,
+  change: (next: ClinicRecord) => Promise<Result<null>>,
+): Pick<HubHereParts, 'admit' | 'takeBack'> {
+  const { serial, hooks } = core;
+  function admit(hello: Hello, { name, sharesKey }: Admission): Promise<Uint8Array | null> {
+    return serial(async () => {
+      const hub = core.stored()?.hub;
+      if (!hub) return null;
+      const practice = sharesKey && hello.role === 'reception' ? hooks.practice() : null;
+      const added = withMember(hub, { ...hello, name }, practice !== null);
+      const changed = await change(added.record);
+      const record = deskRecordOf(added.record, added.desk);
+      if (!changed.ok || !record) return null;
+      return encodeRecord({ record, practice } satisfies JoinGift);
+    });
+  }
+
+  /** It has the keys already, and is given none. */
+  function takeBack(hello: Hello): Promise<Uint8Array | null> {
+    return serial(async () => {
+      const hub = core.stored()?.hub;
+      if (!hub) return null;
+      const { record, desk } = withMember(hub, hello, isSharing(hub, hello.nkey));
+      const own = deskRecordOf(record, desk);
+      if (!own || !(await change(record)).ok) return null;
+      const { keys: _keys, ...place } = withoutGifts(own);
+      return encodeRecord(place);
+    });
+  }
+
+  return { admit, takeBack };
 }
 
 /** This PC is the hub of a changed clinic. @param desk its own record of it */

@@ -26,7 +26,7 @@ import { membershipWords as words } from './words.ts';
  * - Hub, keeper and joining go on while the desk is locked.
  * - What a person does and could not be stored has not happened. What the hub says of itself, and that this PC has taken it over, holds at
  *   once and is stored as soon as it can be.
- * - At most one hub runs on this PC.
+ * - At most one hub runs on this PC, and no server of it where this PC is not the hub.
  * - While the hub is being moved no PC is added, renamed or removed: the new hub has every one that the hub of before had.
  * - What the policy sets is not changed here (rules.ts); a PC that it links to no other, or otherwise than this one is linked, is not
  *   linked, whatever it keeps: that stays as it is until a person leaves, or the policy is another one.
@@ -125,19 +125,23 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
   const hubSide = createHubSide(core);
   const taking = createTakingOver(core, hubSide);
   const atHub = createAtHub(core, hubSide, firewall, taking);
-  const atDesk: AtDesk = createAtDesk(core, taking);
+  const atDesk: AtDesk = createAtDesk(core, taking, hubSide);
 
-  /** Starts the hub, where this PC is it, or takes it over, and the policy lets it be. */
+  /** Starts the hub, where this PC is it, or takes it over, and the policy lets it be; else none runs here. */
   async function openStored(): Promise<void> {
     await taking.resume();
     const hub = core.stored()?.hub;
     if (hub && !hubSide.here() && core.setOtherwise() === null) await hubSide.open(hub);
+    // What can't be read may be the hub's.
+    if (core.unread() === null) await hubSide.endLeft();
   }
 
   async function leave(): Promise<Result<null>> {
     atDesk.close();
     // The server's files can't be removed while it runs.
     await hubSide.stop();
+    // Nothing is known of one that was left running once its file is removed.
+    await hubSide.endLeft();
     const removed = await core.remove();
     if (!removed.ok) {
       await openStored();
@@ -157,9 +161,8 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
       if (isLinkable) await core.read();
       else ports.log.info('the policy links this PC to no other');
       firewall.check();
-      if (core.stored() === null) return;
       await openStored();
-      await core.relink();
+      if (core.stored() !== null) await core.relink();
     },
     clinicLink: () => core.link()?.clinicLink ?? null,
     onLink: core.onLink,

@@ -560,8 +560,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/link/server-process.ts',
-        text: 'ended by its id.\n  }\n',
-        by: 'ended by its id.\n  }\n  rmSync(join(folder, hubFiles.running), { force: true });\n',
+        text: '  return running && (await isServer(running, mark)) ? running : null;',
+        by: '  if (running && (await isServer(running, mark))) return running;\n  rmSync(join(folder, hubFiles.running), { force: true });\n  return null;',
       },
     ],
   },
@@ -626,8 +626,13 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/link/server-process.ts',
-        text: 'if (running.mark === mark && figures',
-        by: 'if (figures !== undefined || figures',
+        text: 'if (its !== mark || !isAlive(pid)) return false;',
+        by: '',
+      },
+      {
+        file: 'electron/link/server-process.ts',
+        text: 'return figures && figures.name',
+        by: 'return figures !== undefined || figures',
       },
     ],
   },

@@ -740,4 +740,56 @@ export const membershipMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a PC that is the hub no more leaves a server of it running at its start',
+    loses: 'Half of the PCs stay linked to it and half to the new hub: two desks take the same payment.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/left-server.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/membership.ts',
+        text: 'if (core.unread() === null) await hubSide.endLeft();',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a PC that leaves leaves a server of the hub running',
+    loses: 'Its file is gone: other PCs stay linked to it until that PC is restarted.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/left-server.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/membership.ts',
+        text: '    await hubSide.endLeft();\n    const removed',
+        by: '    const removed',
+      },
+    ],
+  },
+  {
+    name: 'a server that was left running and does not answer at once is not asked again',
+    loses: 'A PC that has just started is busy: the clinic stays in two halves.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/left-server.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/left-server.ts',
+        text: 'if (triesLeft === 0) return',
+        by: 'if (triesLeft > 0) return',
+      },
+    ],
+  },
+  {
+    name: 'a server is ended by what lies in the folder of another installation',
+    loses: 'Foyer ends the hub of another person at this PC.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/left-server.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/server-process.ts',
+        text: '  const mark = readMark(folder);\n',
+        by: '  const mark = running?.mark ?? null;\n',
+      },
+    ],
+  },
 ];
