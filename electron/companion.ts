@@ -73,7 +73,7 @@ export type Companion = DeskNotes &
     /** The PCs of this clinic. */
     readonly clinicPcs: Omit<
       ClinicPcs,
-      'start' | 'sessionPorts' | 'practiceMayDiffer' | 'leftPractice' | 'close'
+      'start' | 'sessionPorts' | 'practiceMayDiffer' | 'leavePractice' | 'close'
     >;
     readonly sharing: Pick<Sharing, 'allow' | 'until'>;
     close(): Promise<void>;
@@ -197,7 +197,7 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
       }),
     ...deskNotes({ session, state, emit, by: () => settings.read().staff }),
     removeThisPc: (evenIfWaiting) =>
-      alone(() => asyncStoreResult(() => pc.removeThisPc(evenIfWaiting))).then(clinicPcs.leftPractice),
+      clinicPcs.leavePractice(() => alone(() => asyncStoreResult(() => pc.removeThisPc(evenIfWaiting)))),
     hint: conditions.hint,
     sharing,
     wake: () => wakeAll(sharing, connection.session, locking),

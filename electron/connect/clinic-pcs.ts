@@ -42,8 +42,11 @@ export type ClinicPcs = {
   close(): Promise<void>;
   /** Something of the program is different: its practice, or its key. */
   practiceMayDiffer(): void;
-  /** This PC was removed from its practice, or could not be: the keys of the clinic go with those of the practice. */
-  leftPractice(removed: Result<AppState>): Promise<Result<AppState>>;
+  /**
+   * Takes this PC off its practice, unless it may have the only record of its clinic at the moment. Where it was taken off, or could not be,
+   * the keys of the clinic go with those of the practice.
+   */
+  leavePractice(remove: () => Promise<Result<AppState>>): Promise<Result<AppState>>;
   /** This PC as a practitioner's. */
   readonly consulting: ConsultingHere;
 } & Pick<Membership, (typeof passedOn)[number]>;
@@ -198,7 +201,10 @@ export function createClinicPcs(
       membership?.practiceChanged();
       newKey.take();
     },
-    async leftPractice(removed) {
+    async leavePractice(remove) {
+      const may = membership?.mayLeave() ?? ok(null);
+      if (!may.ok) return may;
+      const removed = await remove();
       if (!membership || stays(removed)) return removed;
       // Also where the policy has not let it be opened, or where something of the practice could not be removed: no key is to stay.
       const left = await membership.leave();

@@ -149,6 +149,7 @@ export function createAtDesk(
     async rejoin(address) {
       const stored = core.stored();
       if (!stored || stored.hub) return linkRefused(words.notLinked);
+      if (taking.isInDoubt()) return linkRefused(words.moving);
       const { own, desk } = stored;
       const joined = await joinAt(address, 'keys', rejoin(desk.keys, helloOf(own, desk.role)));
       if (!joined.ok) return joined;
@@ -157,7 +158,8 @@ export function createAtDesk(
       const { authority } = joined.value;
       return begin((now) => {
         // Meanwhile the hub of before may have given it other keys, or itself.
-        if (!now || now.hub || now.own.nkey.publicKey !== own.nkey.publicKey) return null;
+        if (!now || now.hub || taking.isInDoubt() || now.own.nkey.publicKey !== own.nkey.publicKey)
+          return null;
         return { ...now, desk: { ...place, keys: now.desk.keys }, authority, joinedAt: address.trim() };
       });
     },

@@ -42,7 +42,7 @@ export function createAtHub(
   core: MembershipCore,
   side: HubSide,
   firewall: FirewallHere,
-  taking: Pick<TakingOver, 'end'>,
+  taking: Pick<TakingOver, 'end' | 'isInDoubt'>,
 ): AtHub {
   const { ports, hooks, serial } = core;
   const { clock, random } = ports;
@@ -73,6 +73,7 @@ export function createAtHub(
         if (stored.desk.role !== 'reception') return linkRefused(words.receptionOnly);
         const not = whyNotHub(ports.rules);
         if (not !== null) return linkRefused(not);
+        if (taking.isInDoubt()) return linkRefused(words.moving);
         // That of before may have been on its way to this PC: it does not run beside the new one.
         await taking.end(false);
         const clinic = await clinicAfterLoss(await core.place(), stored.desk, random.bytes, clock.wall());

@@ -44,6 +44,8 @@ export type Membership = {
   test(): Promise<Result<readonly LinkCheck[]>>;
   /** At the hub everything is written again and its server restarted; elsewhere the connection is made again. */
   repair(): Promise<Result<null>>;
+  /** Refused while this PC may have the only record of the clinic, because the hub is on its way to it; for some minutes at most. */
+  mayLeave(): Result<null>;
   /** This PC forgets its keys. At the hub this ends the link of all PCs. */
   leave(): Promise<Result<null>>;
   /** The same where it was removed at the hub, and has not joined again meanwhile; else nothing. */
@@ -136,7 +138,11 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
     if (core.unread() === null) await hubSide.endLeft();
   }
 
+  const mayLeave = (): Result<null> => (taking.isInDoubt() ? linkRefused(words.moving) : ok(null));
+
   async function leave(): Promise<Result<null>> {
+    const may = mayLeave();
+    if (!may.ok) return may;
     atDesk.close();
     // The server's files can't be removed while it runs.
     await hubSide.stop();
@@ -178,6 +184,7 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
             await openStored();
             return ok(null);
           }),
+    mayLeave,
     leave: () => core.serial(leave),
     leaveIfRemoved: () => core.serial(async () => (whichOf(core) === 'removed' ? leave() : ok(null))),
     async close() {

@@ -18,6 +18,8 @@ export type FakeMembership = {
   gift: PracticeGift | null;
   /** The keychain, or the disk, does not let it leave. */
   refusesToLeave: boolean;
+  /** The hub is on its way to this PC. */
+  mayLeave: boolean;
 };
 
 const none: MembershipState = { ...notLinked, name: 'PC-1' };
@@ -51,6 +53,7 @@ export function fakeMembership(): FakeMembership {
     asked,
     gift: null,
     refusesToLeave: false,
+    mayLeave: true,
     hooks() {
       if (!hooks) throw new Error('not opened');
       return hooks;
@@ -89,6 +92,7 @@ export function fakeMembership(): FakeMembership {
         openFirewall: later('openFirewall'),
         closeFirewall: later('closeFirewall'),
         leave,
+        mayLeave: () => (fake.mayLeave ? ok(null) : failed(failure('link-refused'))),
         leaveIfRemoved: async () => (state.is === 'removed' ? leave() : ok(null)),
         practiceChanged: () => undefined,
         close: async () => undefined,

@@ -792,4 +792,56 @@ export const membershipMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a PC that has said that it has the hub leaves all the same',
+    loses: 'The clinic’s authority exists nowhere: every PC must be linked again by hand.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/taking-over.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/taking-over.ts',
+        text: 'return isKept && inDoubtUntil !== null && clock.monotonic() < inDoubtUntil;',
+        by: 'return isKept && inDoubtUntil === -1;',
+      },
+    ],
+  },
+  {
+    name: 'a PC that has said that it has the hub is held for ever',
+    loses: 'Where the hub of before is broken no person can make another one.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/taking-over.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/taking-over.ts',
+        text: 'return isKept && inDoubtUntil !== null && clock.monotonic() < inDoubtUntil;',
+        by: 'return isKept && inDoubtUntil !== null;',
+      },
+    ],
+  },
+  {
+    name: 'a PC that is started again has said nothing to the hub of before',
+    loses: 'A person makes it a hub of its own as that one stores that it is none: its PCs are on their own.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/taking-over.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/taking-over.ts',
+        text: 'if (stored?.takingOver) inDoubtUntil ??= doubtEnds();',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a PC to which the hub is on its way is taken off its practice',
+    loses: 'It is of no practice, and of its clinic still, and no page of it says so.',
+    part: 'sync',
+    unitTest: 'tests/electron/connect/clinic-pcs.test.ts',
+    replacements: [
+      {
+        file: 'electron/connect/clinic-pcs.ts',
+        text: '      if (!may.ok) return may;\n',
+        by: '',
+      },
+    ],
+  },
 ];

@@ -158,6 +158,16 @@ test('Removing this PC from its practice takes it off the clinic’s link, too.'
   expect(membership.asked).toContain('leave');
 });
 
+test('A PC to which the hub is on its way is not taken off its practice: it may have the only record of the clinic.', async () => {
+  await open();
+  await desk.connect();
+  membership.mayLeave = false;
+  expect(await done(desk.companion().removeThisPc(true))).toMatchObject({
+    failure: { kind: 'link-refused' },
+  });
+  expect([desk.companion().state().phase, membership.asked]).toEqual(['ready', ['start']]);
+});
+
 test('A PC whose files can’t be removed leaves the link all the same: no key of the clinic stays.', async () => {
   await open();
   await desk.connect();

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { movingMs } from '../../../electron/membership/moving.ts';
+import { inDoubtMs } from '../../../electron/membership/taking-over.ts';
+import { membershipWords } from '../../../electron/membership/words.ts';
 import { until } from '../link/real-hub.ts';
 import { anyHub } from './pcs.ts';
 import { virtualPcs } from './virtual-pcs.ts';
@@ -69,6 +71,15 @@ async function withdraw(front: VirtualPc) {
   await until('it is withdrawn', () => published(front).handedTo === null);
 }
 
+/** Nothing that a person does at it ends the takeover. */
+async function expectHeld({ membership }: VirtualPc) {
+  const refused = { ok: false, failure: { kind: 'link-refused', words: membershipWords.moving } };
+  expect(membership.mayLeave()).toMatchObject(refused);
+  expect(await membership.leave()).toMatchObject(refused);
+  expect(await membership.takeOver()).toMatchObject(refused);
+  expect(await membership.rejoin('127.0.0.1')).toMatchObject(refused);
+}
+
 /** Nothing is left of a takeover. */
 async function expectNone(second: VirtualPc) {
   await until('nothing of it is kept', async () => (await second.stored()).takingOver === null);
@@ -111,6 +122,47 @@ it('a PC whose keychain refuses as the hub of before answers is the hub, and is 
   });
   await until('it is the hub', () => isHub(second));
   expect(isHub(front)).toBe(false);
+});
+
+describe('a PC that has said that it has the hub', () => {
+  it('does not leave and is no hub of its own until the hub of before answers: else the clinic is on no disk', async () => {
+    const { front, second, hear } = await openMoving();
+    let answer = () => {};
+    front.pc.slow = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await hear();
+    await until('it has it', async () => (await second.stored()).takingOver !== null);
+    await second.clock.advance(5_000);
+    await expectHeld(second);
+    answer();
+    await until('it is given up', () => !isHub(front));
+    await hear();
+    await until('it is the hub', () => isHub(second));
+    expect(second.membership.mayLeave()).toMatchObject({ ok: true });
+  });
+
+  it('leaves where the hub of before has withdrawn', async () => {
+    const { front, second, hear } = await openHanded();
+    await expectHeld(second);
+    await withdraw(front);
+    await hear();
+    await expectNone(second);
+    expect(await second.membership.leave()).toMatchObject({ ok: true });
+  });
+
+  it('leaves where it was removed at the hub', async () => {
+    const { second } = await openHanded();
+    second.removedAtHub();
+    await until('it is removed', () => second.membership.state().is === 'removed');
+    expect(await second.membership.leave()).toMatchObject({ ok: true });
+  });
+
+  it('leaves two minutes after the hub of before has handed it over for the last time', async () => {
+    const { second } = await openHanded();
+    await second.clock.advance(inDoubtMs);
+    expect(await second.membership.leave()).toMatchObject({ ok: true });
+  });
 });
 
 describe('a PC that ends while it takes the hub over, and is started again,', () => {
@@ -200,14 +252,19 @@ describe('a PC that ends while it takes the hub over, and is started again,', ()
     const { front, second, hear } = await openHanded(rules);
     await endAndStart(second, () => Object.assign(rules, { mayBeHub: false }));
     expect(second.running.size).toBe(0);
+    // The hub of before may have stored that it is none.
+    expect(await second.membership.leave()).toMatchObject({ failure: { words: membershipWords.moving } });
     await withdraw(front);
     await hear();
     await expectNone(second);
   });
 
-  it('is a hub of its own where a person says so', async () => {
+  it('is a hub of its own where a person says so, once the hub of before has long been silent', async () => {
     const { second } = await openHanded();
     await endAndStart(second);
+    second.hubIsGone();
+    await expectHeld(second);
+    await second.clock.advance(inDoubtMs);
     expect(await second.membership.takeOver()).toMatchObject({ ok: true });
     const { hub, takingOver } = await second.stored();
     expect([hub?.members.length, takingOver, second.running.size]).toEqual([1, null, 1]);
