@@ -93,13 +93,23 @@ export function createHubSide(core: MembershipCore): HubSide {
       return typeof changed === 'string' ? linkRefused(changed) : change(changed);
     });
 
+  /** Another address of a hub that is being taken over: the hub of before gets it with the next message, PCs that are linked here at once. */
+  async function changeTaken(stored: StoredMembership, next: ClinicRecord): Promise<void> {
+    last = next;
+    core.keep({ ...stored, takingOver: next });
+    await here?.change(withGifts(next));
+  }
+
   function onHost(_host: string, port: number): void {
     void serial(async () => {
-      const hub = core.stored()?.hub;
+      const stored = core.stored();
+      const hub = stored?.hub ?? stored?.takingOver;
       const hosts = core.hosts();
-      if (!hub || (hub.port === port && jsonOf([...hub.hosts]) === jsonOf([...hosts]))) return;
+      if (!stored || !hub || (hub.port === port && jsonOf([...hub.hosts]) === jsonOf([...hosts]))) return;
+      const next = { ...hub, hosts, port };
+      if (!stored.hub) return changeTaken(stored, next);
       // At a PC that can't find it by its name a person enters the new address, and it comes back by its keys.
-      const changed = await change({ ...hub, hosts, port }, true);
+      const changed = await change(next, true);
       if (changed.ok) await core.relink();
     });
   }

@@ -4,7 +4,7 @@ import { type ClinicRecord, deskRecordOf, takeHub } from '../link/clinic-record.
 import type { DeskRecord } from '../link/desk-record.ts';
 import type { HubSide } from './hub-side.ts';
 import type { MembershipCore } from './membership-core.ts';
-import { withoutGifts } from './membership-file.ts';
+import { type StoredMembership, withoutGifts } from './membership-file.ts';
 import { movingMs, takenAnswer, takenMessage } from './moving.ts';
 
 /**
@@ -65,9 +65,7 @@ export function createTakingOver(core: MembershipCore, hubSide: HubSide): Taking
 
   async function begin(hub: ClinicRecord): Promise<void> {
     const stored = core.stored();
-    const { hosts, port } = hub;
-    const message = stored && takenMessage(stored.own.wrapKey, stored.desk.hubKey, { hosts, port });
-    if (!stored || !message) return;
+    if (!stored || !messageOf(stored)) return;
     forget();
     const here = await hubSide.open(hub);
     const before = stored.desk.about?.hubDesk ?? '';
@@ -81,8 +79,12 @@ export function createTakingOver(core: MembershipCore, hubSide: HubSide): Taking
       if (here.linkedPcs().includes(before)) return true;
       const engine = core.link()?.engine;
       if (here.state().is !== 'running' || !engine || !core.isStored()) return false;
+      // This PC may have another address than when it began.
+      const now = core.stored();
+      const message = now && messageOf(now);
+      if (!message) return false;
       inDoubtUntil ??= doubtEnds();
-      const heard = await engine.request(subjects.ask('keeper'), message ?? new Uint8Array(), 3_000);
+      const heard = await engine.request(subjects.ask('keeper'), message, 3_000);
       return heard.ok && Buffer.compare(heard.value, takenAnswer) === 0;
     }
     async function say(): Promise<void> {
@@ -146,6 +148,10 @@ export function createTakingOver(core: MembershipCore, hubSide: HubSide): Taking
 
   return { take, resume, end, isInDoubt, forget };
 }
+
+/** What is said to the hub of before. @returns null: nothing is taken over, or that hub's key is invalid */
+const messageOf = ({ own, desk, takingOver }: StoredMembership): Uint8Array | null =>
+  takingOver && takenMessage(own.wrapKey, desk.hubKey, { hosts: takingOver.hosts, port: takingOver.port });
 
 const isSame = (one: ClinicRecord | null, other: ClinicRecord): boolean =>
   one !== null && jsonOf(one) === jsonOf(other);

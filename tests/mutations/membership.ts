@@ -844,4 +844,30 @@ export const membershipMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a PC that gets another address while it takes the hub over is sought at the one before',
+    loses: 'All PCs are sent to an address at which no hub is, and each must be linked again by hand.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/taking-over.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/hub-side.ts',
+        text: 'const hub = stored?.hub ?? stored?.takingOver;',
+        by: 'const hub = stored?.hub;',
+      },
+    ],
+  },
+  {
+    name: 'the hub of before is sent the address with which a takeover began',
+    loses: 'It names that to all PCs: none of them finds the hub.',
+    part: 'sync',
+    unitTest: 'tests/electron/membership/taking-over.test.ts',
+    replacements: [
+      {
+        file: 'electron/membership/taking-over.ts',
+        text: 'const now = core.stored();',
+        by: 'const now = stored;',
+      },
+    ],
+  },
 ];

@@ -124,6 +124,39 @@ it('a PC whose keychain refuses as the hub of before answers is the hub, and is 
   expect(isHub(front)).toBe(false);
 });
 
+/** Its network gives the PC another address, and its hub goes there. */
+function getsAddress(pc: VirtualPc, address: string) {
+  pc.pc.address = address;
+  pc.runsAt(47_300);
+}
+
+describe('a PC that gets another address while it takes the hub over', () => {
+  it('says that one to the hub of before, which still waits', async () => {
+    const { front, second } = await openHanded();
+    getsAddress(second, '127.0.0.2');
+    await until(
+      'it is kept',
+      async () => (await second.stored()).takingOver?.hosts.includes('127.0.0.2') === true,
+    );
+    front.pc.keychain = true;
+    await second.clock.advance(5_000);
+    await until('it is the hub', () => isHub(second));
+    expect(front.membership.state().hosts).toContain('127.0.0.2');
+  });
+
+  it('publishes that one, and is the hub there', async () => {
+    const { second } = await openTaken();
+    getsAddress(second, '127.0.0.2');
+    await until('it is published', () => published(second).hosts.includes('127.0.0.2'));
+    second.pc.linked = ['d01'];
+    await second.clock.advance(5_000);
+    await until('it is the hub', () => isHub(second));
+    expect([published(second).hosts, second.membership.state().hosts]).toEqual(
+      Array(2).fill(['RECEPTION-1', '127.0.0.2']),
+    );
+  });
+});
+
 describe('a PC that has said that it has the hub', () => {
   it('does not leave and is no hub of its own until the hub of before answers: else the clinic is on no disk', async () => {
     const { front, second, hear } = await openMoving();
@@ -182,9 +215,11 @@ describe('a PC that ends while it takes the hub over, and is started again,', ()
 
   it('says where it is now', async () => {
     const { front, second } = await openHanded();
+    const count = second.records.length;
     await endAndStart(second, () => {
       second.pc.address = '127.0.0.2';
     });
+    expect(second.records[count]?.hosts).toContain('127.0.0.2');
     front.pc.keychain = true;
     await second.clock.advance(5_000);
     await until('it is the hub', () => isHub(second));
