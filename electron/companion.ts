@@ -156,7 +156,13 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
         clinicPcs.sessionPorts(),
         connection.address,
         () => connection.apiKey,
-        { budget, serverProfile: noApiMemory.serverProfile },
+        {
+          budget,
+          serverProfile: {
+            ...noApiMemory.serverProfile,
+            missed: sessions.missedAt(connection.address.baseUrl),
+          },
+        },
         knownOfSession(connection),
       ),
     onChange() {

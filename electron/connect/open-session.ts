@@ -2,6 +2,7 @@ import type { AppState, Status } from '../../shared/bridge/views.ts';
 import type { Failure } from '../../shared/failures.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Locking } from '../lock/locking.ts';
+import { createMissedListsByServer, type MissedLists } from '../practice/missed-lists.ts';
 import { practiceTime } from '../practice/practice-time.ts';
 import { keyId } from '../session/app-state.ts';
 import { notifyArrivals } from '../session/arrival-events.ts';
@@ -93,6 +94,8 @@ export type SessionKeeper = {
    */
   endReplaced(): Promise<readonly WatchedDay[]>;
   readonly pageSheets: PageSheets;
+  /** Of the server at a base address, over all sessions, and behind the lock. */
+  readonly missedAt: (baseUrl: string) => MissedLists;
 };
 
 /**
@@ -106,6 +109,7 @@ export function createSessionKeeper(
   sessionPorts: () => SessionPorts = () => ports,
 ): SessionKeeper {
   const pageSheets = createPageSheets(ports, () => connection.session);
+  const missedAt = createMissedListsByServer(ports.clock);
   let stopWatching: () => void = () => undefined;
   let stopNotifying: () => void = () => undefined;
 
@@ -152,6 +156,7 @@ export function createSessionKeeper(
           apiKey: () => connection.apiKey,
           stores,
           keyId: keyId(connection.apiKey),
+          missed: missedAt(at.baseUrl),
           budgetMemory: parts().locking.bridgeBudget,
         }),
       );
@@ -169,5 +174,6 @@ export function createSessionKeeper(
       return watched;
     },
     pageSheets,
+    missedAt,
   };
 }

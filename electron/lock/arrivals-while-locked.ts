@@ -7,7 +7,7 @@ import type { Clock } from '../platform/ports.ts';
 import type { PracticeApi } from '../session/practice-line.ts';
 import { openCache } from '../store/cache/cache.ts';
 import { memoryCache } from '../store/cache/file.ts';
-import { feeds } from '../sync/feeds.ts';
+import { type FeedName, feeds } from '../sync/feeds.ts';
 import { runPass } from '../sync/incremental-read.ts';
 import { createServerClock } from '../sync/server-clock.ts';
 import { createReceivedReads, dueAfter, type ReceivedPass, type ReceivedRows } from '../sync/shared-reads.ts';
@@ -145,8 +145,7 @@ export function watchArrivals(ports: {
     if (!abort.signal.aborted) next();
   };
   const next = () => {
-    const now = ports.now();
-    const busy = [...rows.values()].some((row) => Math.abs(row.start - now) < twoHours);
+    const busy = [...rows.values()].some((row) => Math.abs(row.start - ports.now()) < twoHours);
     const every = busy ? everyMs.busy : everyMs.idle;
     const isLeft = linked?.sharing.isLeftToPoller('statuses') === true;
     begin(Math.min(everyMs.most, dueAfter(every, isLeft) * 2 ** Math.min(failures, 5)));
@@ -190,6 +189,7 @@ export function watchArrivals(ports: {
         },
       },
       notify: () => undefined,
+      onServed: heardElsewhere(line),
     });
     const sync = {
       applyRows: (rows: ReceivedRows) => rows.feed === 'statuses' && received.applyRows(rows),
@@ -216,6 +216,12 @@ export function watchArrivals(ports: {
     },
   };
 }
+
+/** Another desk has heard the service: it is not silent here either. */
+const heardElsewhere =
+  ({ serverProfile }: PracticeApi) =>
+  (feed: FeedName): void =>
+    serverProfile.sawOperation(feeds[feed].list, true);
 
 /** The part of a row that an arrival is notified with. */
 const arrivedRow = ({

@@ -19,6 +19,9 @@ export const goneAfterMs = 4 * hourMs;
 /** A silence: nothing came of any call for longer, ms. Arrivals are asked for every 40 s at least, while this PC is awake and online. */
 export const longestSilenceMs = 10 * minuteMs;
 
+/** The longest between the last 404 of a list and the next session that counts as time in which the list was missing, ms: an hour behind the lock, and one until a list is due. */
+export const longestUnaskedMs = 2 * hourMs;
+
 /**
  * The lists that show that a server has a write beyond the spec: no write is tried to find that out
  * (docs/decisions/0053).

@@ -10,17 +10,11 @@ import {
   type EncodingBackoff,
   mayTryAgain,
 } from './array-encoding.ts';
-import {
-  absenceShownBy404,
-  absentForMs,
-  extensionOf,
-  goneAfterMs,
-  longestSilenceMs,
-  mustBeSeenFirst,
-} from './capabilities.ts';
+import { absenceShownBy404, absentForMs, extensionOf, mustBeSeenFirst } from './capabilities.ts';
 import { type ClockSkew, isInDoubt, reliableTime, sawServerTime } from './clock-skew.ts';
 import type { ErrorShape } from './failures.ts';
 import { emptyListProfile, ListProfile } from './list-profile.ts';
+import { createMissedLists, type MissedLists } from './missed-lists.ts';
 
 /** What this server was found to do where the spec is silent. Kept per base address. */
 const Learnt = z.object({
@@ -145,10 +139,17 @@ export type ServerProfileOptions = {
   readonly clock: Pick<Clock, 'wall' | 'monotonic'>;
   readonly saved: string | null;
   readonly save: (text: string) => void;
+  /** Of this server; absent: they are counted from now on. */
+  readonly missed?: MissedLists | undefined;
 };
 
 /** Keeps what is learnt of one server; saves only when something is new. */
-export function createServerProfile({ clock, saved, save }: ServerProfileOptions): ServerProfile {
+export function createServerProfile({
+  clock,
+  saved,
+  save,
+  missed = createMissedLists(clock),
+}: ServerProfileOptions): ServerProfile {
   let learnt = readLearnt(saved);
   let lastSaved = JSON.stringify(learnt);
   let skew: ClockSkew = { known: learnt.clockSkewMs, candidate: null };
@@ -156,10 +157,7 @@ export function createServerProfile({ clock, saved, save }: ServerProfileOptions
   /** When a known encoding was doubted last, monotonic ms. */
   const doubtedAt = new Map<string, number>();
   const formerEncodings = new Map<string, ArrayEncoding>();
-  /** Since when nothing but a 404 came of an extension's list that was there, monotonic ms. */
-  const missedSince = new Map<string, number>();
-  /** When the service was heard last, monotonic ms. */
-  let heardAt = clock.monotonic();
+  missed.sessionBegins();
 
   const learn = (now: LearntProfile) => {
     if (now === learnt) return;
@@ -170,20 +168,9 @@ export function createServerProfile({ clock, saved, save }: ServerProfileOptions
     save(text);
   };
 
-  /** While this PC slept or was offline no list was looked for: the hours of each begin again. */
-  function noteHeard(): void {
-    const now = clock.monotonic();
-    if (now - heardAt > longestSilenceMs) missedSince.clear();
-    heardAt = now;
-  }
-
   /** Whether an extension that was there is believed in although its list was not found now. */
   function isStillBelieved(name: OperationName, extension: string): boolean {
-    if (!learnt.present.includes(extension) || !absenceShownBy404(name, true)) return false;
-    const now = clock.monotonic();
-    const since = missedSince.get(extension) ?? now;
-    missedSince.set(extension, since);
-    return now - since < goneAfterMs;
+    return learnt.present.includes(extension) && absenceShownBy404(name, true) && !missed.isGone(extension);
   }
 
   return {
@@ -215,14 +202,14 @@ export function createServerProfile({ clock, saved, save }: ServerProfileOptions
     formerArrayEncoding: (parameter) => formerEncodings.get(parameter) ?? null,
     lacks: (name) => isAbsent(learnt, name, clock.wall()),
     sawOperation: (name, found) => {
-      noteHeard();
+      missed.heard();
       const extension = extensionOf(name);
       if (extension === null || (!found && isStillBelieved(name, extension))) return;
-      if (found) missedSince.delete(extension);
+      if (found) missed.forget(extension);
       learn(sawExtension(learnt, name, found, clock.wall()));
     },
     sawOtherFailure(name) {
-      if (absenceShownBy404(name, true)) missedSince.delete(extensionOf(name) ?? '');
+      if (absenceShownBy404(name, true)) missed.forget(extensionOf(name) ?? '');
     },
     sawMisfit: (name, misfit) => learn(sawMisfit(learnt, name, misfit)),
     sawErrorShape: (shape) => learn({ ...learnt, errors: shape }),

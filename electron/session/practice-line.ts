@@ -7,8 +7,13 @@ import type { OffersOfDesk } from '../clinic/shared-offers.ts';
 import type { CompanionPorts, Log } from '../platform/ports.ts';
 import { type CallBudget, createCallBudget } from '../practice/call-budget.ts';
 import { type Client, createClient } from '../practice/client.ts';
+import type { MissedLists } from '../practice/missed-lists.ts';
 import { createWalk } from '../practice/pagination.ts';
-import { createServerProfile, type ServerProfile } from '../practice/server-profile.ts';
+import {
+  createServerProfile,
+  type ServerProfile,
+  type ServerProfileOptions,
+} from '../practice/server-profile.ts';
 import { createTransport } from '../practice/transport.ts';
 import type { Walk } from '../practice/types.ts';
 import { catchStoreError } from '../store/store-error.ts';
@@ -25,10 +30,10 @@ export type PracticeApi = {
   readonly serverProfile: ServerProfile;
 };
 
-/** What is stored of it between runs. */
+/** What is stored of it between runs, and what is known of it over the sessions of one. */
 export type ApiMemory = {
   readonly budget: { readonly saved: string | null; readonly save: (text: string) => void };
-  readonly serverProfile: { readonly saved: string | null; readonly save: (text: string) => void };
+  readonly serverProfile: Omit<ServerProfileOptions, 'clock'>;
 };
 
 export const noApiMemory: ApiMemory = {
@@ -68,13 +73,15 @@ export type SessionOptions = {
   readonly apiKey: () => string;
   readonly stores: Stores;
   readonly keyId: string;
+  /** Of the address; absent: they are counted from the session's beginning. */
+  readonly missed?: MissedLists;
   /** Stands between the budget and what the desk's file remembers of it. */
   readonly budgetMemory?: (kept: ApiMemory['budget']) => ApiMemory['budget'];
 };
 
 /** What the files of an open practice remember of its API. */
 export function apiMemory(
-  { stores: { cache, desk }, keyId, budgetMemory }: SessionOptions,
+  { stores: { cache, desk }, keyId, missed, budgetMemory }: SessionOptions,
   log: Log,
 ): ApiMemory {
   /** Both are saved in the middle of calls: a store error must not end a call, or hide its response. */
@@ -92,6 +99,7 @@ export function apiMemory(
     serverProfile: {
       saved: cache.fact('serverProfile'),
       save: loggingStoreErrors((text) => cache.saveFact('serverProfile', text)),
+      missed,
     },
   };
 }

@@ -485,6 +485,60 @@ export const reading: readonly Mutation[] = [
     ],
   },
   {
+    name: 'each session counts for itself how long a list was not found',
+    loses:
+      'Where the practice has dropped its payments, a desk that is locked now and then never takes that for true: a payment without an answer holds back all money of its patient for ever.',
+    part: 'sync',
+    unitTest: 'tests/electron/lock/locking.missed-list.test.ts',
+    replacements: [
+      {
+        file: 'electron/connect/open-session.ts',
+        text: '          missed: missedAt(at.baseUrl),\n',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a desk behind the lock counts as one that hears nothing of the service',
+    loses: 'A desk that is locked for ten minutes now and then never takes a list that is gone for gone.',
+    part: 'sync',
+    unitTest: 'tests/electron/lock/locking.missed-list.test.ts',
+    replacements: [
+      {
+        file: 'electron/companion.ts',
+        text: '            missed: sessions.missedAt(connection.address.baseUrl),\n',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'what another desk reads behind the lock counts as silence',
+    loses: 'In a linked clinic a desk that is locked now and then never takes a list that is gone for gone.',
+    part: 'sync',
+    unitTest: 'tests/electron/lock/arrivals-while-locked.test.ts',
+    replacements: [
+      {
+        file: 'electron/lock/arrivals-while-locked.ts',
+        text: '      onServed: heardElsewhere(line),\n',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a night behind the lock counts as time in which a list was not found',
+    loses:
+      'Two updates of the service, of an evening and a morning, take payments and cancelling away for a day.',
+    part: 'sync',
+    unitTest: 'tests/electron/lock/locking.missed-list.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice/missed-lists.ts',
+        text: 'if (now - last > longestUnaskedMs) missed.delete(extension);',
+        by: 'if (now < last) missed.delete(extension);',
+      },
+    ],
+  },
+  {
     name: 'hours of silence count as hours in which a list was not found',
     loses:
       'Two updates of the service, of a morning and an afternoon, take payments and cancelling away for a day.',
@@ -492,9 +546,9 @@ export const reading: readonly Mutation[] = [
     unitTest: 'tests/electron/practice/server-profile.test.ts',
     replacements: [
       {
-        file: 'electron/practice/server-profile.ts',
-        text: 'if (now - heardAt > longestSilenceMs) missedSince.clear();',
-        by: 'if (now < heardAt) missedSince.clear();',
+        file: 'electron/practice/missed-lists.ts',
+        text: 'if (now - heardAt > longestSilenceMs) missed.clear();',
+        by: 'if (now < heardAt) missed.clear();',
       },
     ],
   },

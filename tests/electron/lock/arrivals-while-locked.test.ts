@@ -22,7 +22,13 @@ function lockedDesk() {
     await new Promise<void>((answer) => answers.push(answer));
     return { ok: false, failure: failure('service-down'), delivery: 'not-sent' };
   }
-  const line = { walk, client: { lastSequence: () => 0 }, budget: { close: () => undefined } };
+  const heard: string[] = [];
+  const line = {
+    walk,
+    client: { lastSequence: () => 0 },
+    budget: { close: () => undefined },
+    serverProfile: { sawOperation: (name: string, found: boolean) => heard.push(`${name} ${found}`) },
+  };
   type Sync = Parameters<LinkedDesk['start']>[0];
   let sync: Sync | null = null;
   const linked = {
@@ -51,6 +57,7 @@ function lockedDesk() {
     clock,
     watcher,
     passes: () => begun,
+    heard,
     answerAll: async () => {
       for (const answer of answers.splice(0)) answer();
       await settle();
@@ -79,4 +86,11 @@ test('Taking over a list during a pass of its own starts no second timer, and no
   await watcher.stop();
   await clock.advance(60 * minute);
   expect(passes()).toBe(2);
+});
+
+test('What another desk has read is no silence of the service behind the lock either.', async () => {
+  const { watcher, heard, takeOver } = lockedDesk();
+  expect(takeOver()).toBe(true);
+  expect(heard).toEqual([`${feeds.statuses.list} true`]);
+  await watcher.stop();
 });
