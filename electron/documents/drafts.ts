@@ -59,7 +59,7 @@ export function createDrafts(ports: {
   let now: Draft | null = null;
   /** Documents of the draft that were being handed over when the desk was covered. */
   let rest: readonly string[] = [];
-  /** What was covered while no desk file was open, and what is done at the desk since is no part of it. */
+  /** The draft that was covered while no desk file was open: it stays in memory until one is. Later work at the desk is not in it. */
   let aside: CoveredDraft | null = null;
   let forgetPurge = () => {};
 

@@ -20,7 +20,7 @@ export type MembershipCore = {
   stored(): StoredMembership | null;
   /** Why what is stored can't be read; null: it was. */
   unread(): Failure | null;
-  /** What is stored was read. Not where the policy links this PC to no other: there nothing is. */
+  /** What is stored was read. False where the policy links this PC to no other: nothing is read there, whatever is stored. */
   isKnown(): boolean;
   /** Why the policy does not let this PC be linked by what is stored, as a sentence; null: it does. Known after `read`. */
   setOtherwise(): string | null;

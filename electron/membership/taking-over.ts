@@ -12,8 +12,8 @@ import { movingMs, takenAnswer, takenMessage } from './moving.ts';
  *
  * Guarantees
  * - It says that it has taken the hub over only while that is on its disk. What can't be stored is not said, and withdrawn after a minute.
- * - It is the hub once the one before has answered or names it, or once that hub's own PC is linked here, which goes only where it has sent
- *   itself: also where this PC was off or crashed meanwhile.
+ * - It is the hub once the one before has answered or names it, or once that hub's own PC is linked here: that PC is linked to itself until
+ *   it has stored that this one is the hub. The same where this PC was off or crashed meanwhile.
  * - From when that was said until the hub of before answers or publishes, no person at this PC ends the takeover; for two minutes at most.
  * - Of a takeover that did not happen nothing is kept, as soon as this PC hears of it, or is of the clinic no more.
  */
