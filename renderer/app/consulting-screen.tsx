@@ -6,7 +6,13 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import layouts from '../components/layout.module.css';
 import { Note } from '../components/note.tsx';
-import { FollowPart, LeavePart, TestPart } from '../features/clinic-pcs/practitioners-parts.tsx';
+import {
+  FollowPart,
+  LeavePart,
+  RemovedPart,
+  TestPart,
+  useWasRemoved,
+} from '../features/clinic-pcs/practitioners-parts.tsx';
 import { ChoosePractitioner } from '../features/consulting/choose-practitioner.tsx';
 import { Consulting } from '../features/consulting/consulting.tsx';
 import { LateChoice } from '../features/consulting/late-choice.tsx';
@@ -22,12 +28,15 @@ import { appWords } from './words.ts';
 
 /** The whole page of a practitioner's PC: header, their day, and what is set of this PC. */
 export function ConsultingScreen() {
-  const { view, failure } = useConsulting();
+  const { view: day, failure } = useConsulting();
+  const isRemoved = useWasRemoved() || failure?.kind === 'not-connected';
+  // Whatever is still known of the day: it is of a clinic that this PC belongs to no more.
+  const view = isRemoved ? null : day;
   const { privacy } = useSettings();
   const [open, setOpen] = useState<'settings' | 'choose' | null>(null);
   useCoverKeys();
-  if (!view) return <p className={frames.starting}>{failure ? sayFailure(failure) : ''}</p>;
-  const isAsking = view.practitioner === null || open === 'choose';
+  if (!view && !isRemoved) return <p className={frames.starting}>{failure ? sayFailure(failure) : ''}</p>;
+  const isAsking = !view?.practitioner || open === 'choose';
   return (
     <div className={css.frame}>
       <header className={css.header}>
@@ -53,7 +62,7 @@ export function ConsultingScreen() {
       <main id="main" className={css.main} tabIndex={-1}>
         {isAsking ? (
           <div className={layouts.centredPage}>
-            <ChoosePractitioner view={view} onDone={() => setOpen(null)} />
+            {view ? <ChoosePractitioner view={view} onDone={() => setOpen(null)} /> : <RemovedPart />}
           </div>
         ) : (
           <Consulting key={view.practitioner?.id} view={view} />
@@ -61,7 +70,7 @@ export function ConsultingScreen() {
       </main>
       {open === 'settings' && (
         <PcSettings
-          practitioner={view.practitioner}
+          practitioner={view?.practitioner ?? null}
           onClose={() => setOpen(null)}
           onAnother={() => setOpen('choose')}
         />

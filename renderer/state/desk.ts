@@ -135,9 +135,9 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
       view.store.subscribe(() => void goToDay()),
       app.store.subscribe(({ value }) => {
         if (value && value.phase !== phase) {
-          // The state on the screen belongs to the practice that was removed from this PC.
           if (phase === 'ready')
             forgetAll([queries, outbox, day, deskNotes, view, catchUp, drafts, outage, notices, others]);
+          if (phase === 'consulting') forgetAll([queries, consulting, notices]);
           phase = value.phase;
           if (phase !== 'ready') led = false;
           if (phase === 'ready') {
@@ -213,6 +213,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
 
 const isPrivate = ({ store }: Mirror<Settings>) => store.getState().value?.privacy === true;
 
+/** Of the state on the screen what belongs to a practice, or a clinic, that was removed from this PC, or that is hidden now. */
 function forgetAll(parts: readonly { forget(): void }[]): void {
   for (const part of parts) part.forget();
 }

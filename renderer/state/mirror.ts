@@ -17,6 +17,9 @@ const pairs = {
 } as const;
 type Pairs = typeof pairs;
 
+/** Values that end once this PC is not connected any more: they are patients’ names. Of the others the last one stays where a read fails. */
+const ending: ReadonlySet<keyof Pairs> = new Set<keyof Pairs>(['consulting.read']);
+
 export type Mirrored<T> = { readonly value: T | null; readonly failure: Failure | null };
 
 /** A value of the main process as the renderer last received it. */
@@ -25,6 +28,8 @@ export type Mirror<T> = {
   read(): Promise<void>;
   /** Sets a newer value that came as the answer to another call. */
   set(value: T): void;
+  /** Drops the value, and the answer of a read that is under way. */
+  forget(): void;
   start(): () => void;
 };
 
@@ -36,14 +41,20 @@ export function createMirror<C extends keyof Pairs>(bridge: Bridge, call: C): Mi
     heard += 1;
     store.setState({ value, failure: null });
   };
+  const forget = (failure: Failure | null = null) => {
+    heard += 1;
+    store.setState({ value: null, failure });
+  };
   return {
     store,
     set,
+    forget: () => forget(),
     async read() {
       const before = heard;
       const answer = await bridge.call(call, {} as never);
       if (heard !== before) return;
       if (answer.ok) set(answer.value);
+      else if (answer.failure.kind === 'not-connected' && ending.has(call)) forget(answer.failure);
       else store.setState({ failure: answer.failure });
     },
     start: () => bridge.on(pairs[call], (payload) => set(payload as CallOutput<C>)),

@@ -413,4 +413,18 @@ export const practitionerMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'the page keeps a practitioner’s day that is served no more',
+    loses:
+      'A PC that was removed from its clinic goes on showing the patients’ names, also where they are hidden.',
+    part: 'sync',
+    unitTest: 'tests/renderer/state/mirror.test.ts',
+    replacements: [
+      {
+        file: 'renderer/state/mirror.ts',
+        text: "new Set<keyof Pairs>(['consulting.read'])",
+        by: 'new Set<keyof Pairs>()',
+      },
+    ],
+  },
 ];

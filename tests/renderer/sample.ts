@@ -1,5 +1,6 @@
 import type {
   AppState,
+  ConsultingView,
   DayRow,
   DayView,
   DocumentView,
@@ -164,3 +165,16 @@ export const sampleDocument: DocumentView = {
   digest: 'ab',
   ways: [{ as: 'is', bytes: [840_000] }],
 };
+
+/** What a practitioner's PC shows, of a day without visits. */
+export const practitionersDay = (): ConsultingView => ({
+  link: 'linked',
+  practitioner: { id: 1, name: 'Lena Fox' },
+  practitioners: [],
+  today,
+  zone: sampleZone,
+  day: { date: today, visits: [] },
+  next: null,
+  knownAt: sampleNow,
+  late: null,
+});

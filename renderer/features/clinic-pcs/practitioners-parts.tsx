@@ -1,7 +1,12 @@
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { Button } from '../../components/button.tsx';
 import { firstClick } from '../../components/double-click-guard.ts';
 import layouts from '../../components/layout.module.css';
+import { Note } from '../../components/note.tsx';
+import texts from '../../components/text.module.css';
+import { useDesk } from '../../state/use-desk.tsx';
+import { useOnChange } from '../../state/use-on-change.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { LostPart } from './lost-part.tsx';
 import { SetOtherwise } from './set-otherwise.tsx';
@@ -9,6 +14,26 @@ import { useClinicPcs } from './use-clinic-pcs.ts';
 import { clinicPcsWords } from './words.ts';
 
 export { TestPart } from './test-part.tsx';
+
+/** Whether this PC was removed at the hub, and has not left yet. */
+export function useWasRemoved(): boolean {
+  const { clinicPcs } = useDesk();
+  useOnChange(clinicPcs, () => void clinicPcs.read());
+  return useStore(clinicPcs.store, ({ value }) => value?.is === 'removed');
+}
+
+/** In place of the day of a practitioner's PC that was removed, until it has left. */
+export function RemovedPart() {
+  return (
+    <section className={layouts.stackRoomy}>
+      <h1 className={texts.bigName}>{clinicPcsWords.removed}</h1>
+      <Note tone="warning" role="status">
+        {clinicPcsWords.removedHere.means}
+      </Note>
+      <p className={texts.soft}>{clinicPcsWords.removedHere.next}</p>
+    </section>
+  );
+}
 
 /** Where the hub can't be reached: a practitioner's PC follows another one, and never becomes it; or is set to be linked otherwise. */
 export function FollowPart() {

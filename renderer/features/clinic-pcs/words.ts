@@ -25,6 +25,12 @@ export const clinicPcsWords = {
   },
   removed: 'This PC was removed from the clinic’s PCs',
   removedMeans: 'It works on its own. To come back, ask for a new code at the hub.',
+  /** Of a practitioner’s PC that is still to leave. */
+  removedHere: {
+    means:
+      'Your list isn’t shown here any more. Foyer still has to finish the removal on this PC, and keeps trying by itself. If this stays here, restart the PC.',
+    next: 'To use this PC for your list again, ask for a new code at the hub, then join with it.',
+  },
   link: {
     title: 'Link them',
     means:

@@ -5,7 +5,17 @@ import { failure } from '../../../shared/failures.ts';
 import { hintNames } from '../../../shared/hints.ts';
 import { ok } from '../../../shared/result.ts';
 import { afterTurn, handBridge, virtualTime } from '../hand-bridge.ts';
-import { app, row, sampleNow, samplePatient, status, today, view, write } from '../sample.ts';
+import {
+  app,
+  practitionersDay,
+  row,
+  sampleNow,
+  samplePatient,
+  status,
+  today,
+  view,
+  write,
+} from '../sample.ts';
 
 test('a practice that was taken off this PC leaves nothing of its own on the page, and the next is read from the start', async () => {
   const hand = handBridge({
@@ -46,4 +56,23 @@ test('a practice that was taken off this PC leaves nothing of its own on the pag
   await afterTurn();
   expect(desk.day.store.getState().day?.date).toBe(today);
   expect(readings()).toBe(before + 1);
+});
+
+test('a practitioner’s PC that was locked, or is one no more, leaves neither its day nor a notice on the page', async () => {
+  const practitioners = { phase: 'consulting', practitionersPc: true } as const;
+  const hand = handBridge({
+    'app.state': () => ok(app(practitioners)),
+    'app.pageOpened': () => ok({}),
+    'app.status': () => ok(status()),
+    'settings.read': () => ok(defaultSettings),
+  });
+  const desk = createPageState(hand.bridge, virtualTime(sampleNow));
+  desk.start();
+  await afterTurn();
+  hand.tell('consulting.changed', practitionersDay());
+  desk.notices.fail(failure('stale', { words: 'Jia Chen is with you' }));
+  expect(desk.consulting.store.getState().value?.practitioner?.name).toBe('Lena Fox');
+  hand.tell('app.changed', app({ ...practitioners, phase: 'locked' }));
+  expect(desk.consulting.store.getState().value).toBeNull();
+  expect(desk.notices.store.getState().notices).toEqual([]);
 });

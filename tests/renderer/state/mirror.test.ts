@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createMirror } from '../../../renderer/state/mirror.ts';
-import type { Status } from '../../../shared/bridge/views.ts';
+import type { ConsultingView, Status } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed } from '../../../shared/result.ts';
 import { deferred, handBridge } from '../hand-bridge.ts';
-import { status } from '../sample.ts';
+import { practitionersDay, status } from '../sample.ts';
 
 test('a value heard while a reading is under way is newer than the reading’s answer, and stays', async () => {
   const answer = deferred<Status>();
@@ -24,4 +24,23 @@ test('a failed reading keeps the value that was there', async () => {
   mirror.set(status({ waiting: 3 }));
   await mirror.read();
   expect(mirror.store.getState()).toMatchObject({ value: { waiting: 3 }, failure: { kind: 'store-in-use' } });
+});
+
+test('a practitioner’s day is gone from the page once it is served no more', async () => {
+  const { bridge } = handBridge({ 'consulting.read': () => failed(failure('not-connected')) });
+  const mirror = createMirror(bridge, 'consulting.read');
+  mirror.set(practitionersDay());
+  await mirror.read();
+  expect(mirror.store.getState()).toMatchObject({ value: null, failure: { kind: 'not-connected' } });
+});
+
+test('the answer of a reading that was under way does not bring back what was dropped', async () => {
+  const answer = deferred<ConsultingView>();
+  const { bridge } = handBridge({ 'consulting.read': () => answer.promise });
+  const mirror = createMirror(bridge, 'consulting.read');
+  const read = mirror.read();
+  mirror.forget();
+  answer.answer(practitionersDay());
+  await read;
+  expect(mirror.store.getState().value).toBeNull();
 });
