@@ -5,6 +5,7 @@ import type { AppState } from '../../shared/bridge/views.ts';
 import { sayFailure } from '../../shared/failures.ts';
 import { keepSecondClicksOff } from '../components/double-click-guard.ts';
 import { clickMovedButtons } from '../components/moved-button.ts';
+import { NoticesAnywhere } from '../components/notice-bars.tsx';
 import { useScheme } from '../components/scheme.ts';
 import { FirewallStays } from '../features/clinic-pcs/firewall-stays.tsx';
 import { JoinFirst, useMayJoin } from '../features/clinic-pcs/join-first.tsx';
@@ -63,18 +64,12 @@ function Phase() {
   const failure = useStore(desk.app.store, (s) => s.failure);
   if (!app) return <p className={css.starting}>{failure ? sayFailure(failure) : appWords.frame.starting}</p>;
   if (app.phase === 'ready' && !app.asksDesk) return <AppFrame />;
-  if (app.phase === 'consulting') {
-    return (
-      <>
-        <ConsultingScreen />
-        <HelpAnywhere />
-      </>
-    );
-  }
   return (
     <>
-      <BeforeTheDesk app={app} />
+      {app.phase === 'consulting' ? <ConsultingScreen /> : <BeforeTheDesk app={app} />}
       <HelpAnywhere />
+      {/* Behind the lock nothing is said of what was done before. */}
+      {app.phase !== 'locked' && <NoticesAnywhere />}
     </>
   );
 }

@@ -427,4 +427,17 @@ export const practitionerMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'what was reported on a practitioner’s PC is still on its page once it is locked',
+    loses: 'The person who opens the PC next reads what was about another’s patient.',
+    part: 'sync',
+    unitTest: 'tests/renderer/state/desk.forgetting.test.ts',
+    replacements: [
+      {
+        file: 'renderer/state/desk.ts',
+        text: 'forgetAll([queries, consulting, notices]);',
+        by: 'forgetAll([queries, consulting]);',
+      },
+    ],
+  },
 ];

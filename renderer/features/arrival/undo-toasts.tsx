@@ -3,6 +3,8 @@ import { sayClock } from '../../../shared/clock-words.ts';
 import { firstClick } from '../../components/double-click-guard.ts';
 import { KeyCaps } from '../../components/keys.tsx';
 import layouts from '../../components/layout.module.css';
+import css from '../../components/notice-bars.module.css';
+import { NoticeBars } from '../../components/notice-bars.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { commonWords } from '../../model/common-words.ts';
 import { canFill } from '../../model/row-actions.ts';
@@ -14,14 +16,12 @@ import {
   useDay,
   useDesk,
   useMinutes,
-  useNotices,
   useOfWrites,
   useSeconds,
   useStatus,
   useView,
 } from '../../state/use-desk.tsx';
-import { noticeWords } from '../../state/words.ts';
-import css from './arrival.module.css';
+import own from './arrival.module.css';
 import { arrivalUndoWords } from './words.ts';
 
 const mostShown = 3;
@@ -31,41 +31,10 @@ const mostShown = 3;
  * @param docked whether they stand below a list and take room of their own, so that they cover no row
  */
 export function Toasts({ docked = false }: { docked?: boolean }) {
-  const { notices, earlier } = useNotices();
-  const desk = useDesk();
   const underDialog = useView((v) => v.dialog !== null);
   return (
     <div className={docked ? css.docked : `${css.stack} ${underDialog ? css.above : ''}`}>
-      {earlier > 0 && (
-        <div className={css.toast} role="status">
-          <span className={css.words}>{noticeWords.earlier(earlier)}</span>
-        </div>
-      )}
-      {notices.map((notice) => (
-        <div
-          key={notice.id}
-          className={notice.tone === 'good' ? `${css.toast} ground-success` : css.toast}
-          role={notice.tone === 'bad' ? 'alert' : 'status'}
-        >
-          {notice.tone !== 'info' && <Shape name={notice.tone === 'bad' ? 'bang' : 'tick'} />}
-          <span className={css.words}>{notice.words}</span>
-          {notice.more && (
-            <button type="button" className={css.undo} onClick={firstClick(notice.more.act)}>
-              {notice.more.words}
-            </button>
-          )}
-          <button
-            type="button"
-            className={css.undo}
-            onClick={firstClick(() => {
-              desk.notices.dismiss(notice.id);
-              notice.undo?.();
-            })}
-          >
-            {notice.undo ? commonWords.undo : commonWords.ok}
-          </button>
-        </div>
-      ))}
+      <NoticeBars />
       <Held />
     </div>
   );
@@ -123,7 +92,7 @@ function Held() {
           </button>
           {i === 0 && <KeyCaps caps={['U']} />}
           {write.kind === 'cancellation' && <FillButton writeId={write.id} isFirst={i === 0} />}
-          <span className={css.left} aria-hidden="true">
+          <span className={own.left} aria-hidden="true">
             {secondsToUndo(write, now)}
           </span>
         </div>

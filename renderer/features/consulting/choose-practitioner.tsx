@@ -13,7 +13,7 @@ const words = consultingWords.choose;
 
 /** The first thing that a practitioner's PC asks. @param onDone where it was asked again */
 export function ChoosePractitioner({ view, onDone }: { view: ConsultingView; onDone?: () => void }) {
-  const { busy, failure, run } = useMark('consulting.choose');
+  const { busy, failure, run } = useMark('consulting.choose', { notices: false });
   const choose = async (practitionerId: number) => {
     if (await run({ practitionerId })) onDone?.();
   };

@@ -1,9 +1,11 @@
 import { Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ConsultingVisit } from '../../../shared/bridge/views.ts';
+import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import layouts from '../../components/layout.module.css';
+import { Note } from '../../components/note.tsx';
 import { useMark } from './use-consulting.ts';
 import { consultingWords } from './words.ts';
 
@@ -13,7 +15,7 @@ const longest = 300;
 
 /** A short note about a visit, for the desks. */
 export function NoteDialog({ visit, onClose }: { visit: ConsultingVisit; onClose: () => void }) {
-  const { busy, run } = useMark('consulting.note');
+  const { busy, failure, run } = useMark('consulting.note', { notices: false });
   const [text, setText] = useState(visit.message?.text ?? '');
   const send = async (next: string | null) => {
     if (await run({ key: visit.key, text: next })) onClose();
@@ -40,7 +42,7 @@ export function NoteDialog({ visit, onClose }: { visit: ConsultingVisit; onClose
         </div>
       }
     >
-      <form id="note-to-desk" onSubmit={submit}>
+      <form id="note-to-desk" className={layouts.stackWide} onSubmit={submit}>
         <Textarea
           label={words.label}
           description={words.means}
@@ -58,6 +60,11 @@ export function NoteDialog({ visit, onClose }: { visit: ConsultingVisit; onClose
             event.currentTarget.form?.requestSubmit();
           }}
         />
+        {failure && (
+          <Note tone="danger" role="alert" title={words.notSaved}>
+            {sayFailure(failure)}
+          </Note>
+        )}
       </form>
     </Dialog>
   );

@@ -18,10 +18,13 @@ export function useConsulting(): { readonly view: ConsultingView | null; readonl
 
 type ConsultingCall = Exclude<Extract<CallName, `consulting.${string}`>, 'consulting.read'>;
 
-/** Something that is marked here: what it answers is shown at once, and a failure as a notice. */
-export function useMark<N extends ConsultingCall>(name: N) {
+/**
+ * Something that is marked here: what it answers is shown at once.
+ * @param how a failure is shown as a notice; `notices: false`: by the component itself
+ */
+export function useMark<N extends ConsultingCall>(name: N, how = { notices: true }) {
   const { consulting } = useDesk();
-  const action = useAction(name, { notices: true });
+  const action = useAction(name, how);
   return {
     ...action,
     async run(input: CallInput<N>): Promise<ConsultingView | null> {

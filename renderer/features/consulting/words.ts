@@ -99,6 +99,7 @@ export const consultingWords = {
     save: 'Save note',
     remove: 'Remove note',
     cancel: 'Cancel',
+    notSaved: 'Note not saved',
   },
   settings: {
     title: 'Settings of this PC',
@@ -107,5 +108,4 @@ export const consultingWords = {
     another: 'Choose another practitioner',
     leave: 'Leave this clinic’s PCs',
   },
-  failed: 'Couldn’t mark it.',
 } as const;

@@ -153,3 +153,19 @@ test.each(doubleClicked)(
     expect(marks.slice(before).map(({ what, on }) => `${what} ${on}`)).toEqual([mark]);
   },
 );
+
+const noteField = (page: Page) => page.getByRole('dialog').getByLabel('Note', { exact: true });
+
+test('A note that was refused says so in its dialog, and what was written stays in it.', async () => {
+  const page = await atRoom();
+  await page.keyboard.press('n');
+  await noteField(page).fill('Please book two weeks from now');
+  await page.evaluate(() => window.fakeDesk.failNext('consulting.note', 'stale'));
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('alert').getByText('Note not saved').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(1);
+  expect(await noteField(page).inputValue()).toBe('Please book two weeks from now');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await asked(page, 'consulting.note')).toHaveLength(2);
+});
