@@ -440,4 +440,17 @@ export const practitionerMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a practitioner’s PC that leaves while it is alone says of nothing that it is lost',
+    loses: 'What a practitioner marked while the hub was off is destroyed, and they were not warned.',
+    part: 'sync',
+    unitTest: 'tests/renderer/features/clinic-pcs/departure-words.test.ts',
+    replacements: [
+      {
+        file: 'renderer/features/clinic-pcs/departure-words.ts',
+        text: "!isLinked && is !== 'removed'",
+        by: "isLinked && is !== 'removed'",
+      },
+    ],
+  },
 ];

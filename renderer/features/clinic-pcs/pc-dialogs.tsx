@@ -8,6 +8,7 @@ import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import { useFocusBack } from '../../components/return-focus.ts';
 import { commonWords } from '../../model/common-words.ts';
+import { sayRemoving } from './departure-words.ts';
 import { longestName } from './names.ts';
 import { usePcsAction } from './use-clinic-pcs.ts';
 import { clinicPcsWords as words } from './words.ts';
@@ -18,6 +19,7 @@ type PcQuestion = { readonly pc: ClinicPc; readonly onClose: () => void };
 export function RemovePcDialog({ pc, onClose }: PcQuestion) {
   const { busy, failure, run } = usePcsAction('clinic.remove');
   const { removal } = words;
+  const { means, title, rest } = sayRemoving(pc);
   return (
     <PcsQuestion
       title={removal.title(pc.name)}
@@ -28,9 +30,9 @@ export function RemovePcDialog({ pc, onClose }: PcQuestion) {
       onClose={onClose}
       onYes={() => run({ desk: pc.desk })}
     >
-      <p>{removal.means}</p>
-      <Note tone="warning" title={removal.keeps(pc.name)}>
-        {pc.sharesKey ? removal.shared : removal.own}
+      <p>{means}</p>
+      <Note tone="warning" title={title}>
+        {rest}
       </Note>
     </PcsQuestion>
   );

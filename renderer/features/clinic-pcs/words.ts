@@ -178,6 +178,11 @@ export const clinicPcsWords = {
     shared:
       'It has the same API key as this PC. If it is lost or in other hands, revoke this key in your practice system now. Then enter the new key once, in Settings at this PC: the other PCs that shared the old key get it from here.',
     own: 'If it is lost or in other hands, revoke its API key in your practice system now.',
+    ofPractitioner: {
+      means: 'It’s cut off at once. The other PCs stay linked.',
+      noKey: (name: string) => `${name} has no API key`,
+      rest: 'It deletes its list as soon as it can reach the hub. Until then, it can still show the list it has. Anything marked there that the desks don’t have yet is lost.',
+    },
     yes: 'Remove',
   },
   moving: {
@@ -192,6 +197,12 @@ export const clinicPcsWords = {
     title: 'Leave this clinic’s PCs?',
     means:
       'This PC works on its own from then on. It stays connected to your practice system, and nothing unsent is lost. At the hub, remove it from the list, too.',
+    ofPractitioner: {
+      means:
+        'Your list is deleted from this PC, and this PC shows none until it joins again with a new code. At the hub, remove it from the list, too.',
+      unsent:
+        'This PC isn’t linked right now. What you’ve marked and written since then is only here, and will be lost. Tell the desk first.',
+    },
     ofHub:
       'This PC is the hub. If it leaves, no PC is linked any more. To keep the link, make another PC the hub first.',
     firewall:

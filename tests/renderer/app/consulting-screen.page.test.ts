@@ -44,3 +44,15 @@ test('A day that is not served any more is not shown any more either, in privacy
   await removed(page).waitFor();
   expect(await page.getByText(name).count()).toBe(0);
 });
+
+test('Leaving on a practitioner’s PC says that the list goes, and while it is alone that what was marked is lost.', async () => {
+  const { page } = await atRoom();
+  await page.evaluate(() => window.fakeDesk.layPcs({ is: 'member', isLinked: true }));
+  await page.getByRole('button', { name: 'Settings of this PC' }).click();
+  await page.getByRole('button', { name: 'Leave…' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave this clinic’s PCs?' });
+  await question.getByText(/^Your list is deleted from this PC/).waitFor();
+  expect(await question.getByText(/will be lost|practice system/).count()).toBe(0);
+  await page.evaluate(() => window.fakeDesk.layPcs({ isLinked: false }));
+  await question.getByText(/will be lost/).waitFor();
+});

@@ -76,6 +76,21 @@ test('removing a PC says what it keeps and what to do about its key; Cancel and 
   expect(await callsOf(page, 'clinic.remove')).toEqual([{ desk: 'd02' }]);
 });
 
+test('of a practitioner’s PC that is removed, no key is said to be revoked', async () => {
+  const page = await open();
+  await settings(page, 'This clinic’s PCs');
+  await page.evaluate(() => {
+    window.fakeDesk.linkPcs('hub', 1);
+    const here = { version: '0.1.0', polls: false, power: 'mains', locked: false, roundTripMs: 1 } as const;
+    const room = { desk: 'p02', name: 'Room 1', role: 'practitioner', isThis: false, isHub: false } as const;
+    window.fakeDesk.layPcs({ pcs: [{ ...room, sharesKey: false, here }] });
+  });
+  await page.getByRole('button', { name: 'Remove Room 1' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Room 1 has no API key').waitFor();
+  expect(await dialog.getByText(/revoke|works on its own/).count()).toBe(0);
+});
+
 test('that a removed PC may still be linked is said at the hub, until its server has answered', async () => {
   const page = await open();
   await settings(page, 'This clinic’s PCs');
