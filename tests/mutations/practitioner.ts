@@ -453,4 +453,17 @@ export const practitionerMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a note in the making goes with a visit that leaves the list',
+    loses: 'What a practitioner has written of a visit is lost when a desk moves it.',
+    part: 'sync',
+    unitTest: 'tests/renderer/features/consulting/note-draft.test.ts',
+    replacements: [
+      {
+        file: 'renderer/features/consulting/note-draft.ts',
+        text: "text: text ?? now.message?.text ?? ''",
+        by: "text: (listed && text) ?? now.message?.text ?? ''",
+      },
+    ],
+  },
 ];

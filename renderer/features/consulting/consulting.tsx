@@ -15,6 +15,7 @@ import { LateOffer } from './late-offer.tsx';
 import { LinkNote } from './link-note.tsx';
 import { nextPatientOf, withYou } from './next-patient.ts';
 import { NoteDialog } from './note-dialog.tsx';
+import { type NoteDraft, shownNote } from './note-draft.ts';
 import { useMark } from './use-consulting.ts';
 import { useConsultingKeys } from './use-consulting-keys.ts';
 import type { VisitActs } from './visit-acts.ts';
@@ -28,7 +29,7 @@ export function Consulting({ view }: { view: ConsultingView }) {
   const { day, next } = view;
   const visits = day?.visits ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
-  const [writing, setWriting] = useState<string | null>(null);
+  const [writing, setWriting] = useState<NoteDraft | null>(null);
   const mark = useMark('consulting.mark');
   const late = useMark('consulting.late');
   const acts: VisitActs = {
@@ -37,14 +38,12 @@ export function Consulting({ view }: { view: ConsultingView }) {
       void mark.run({ key, what: 'finished', on });
       if (key === chosen) setChosen(null);
     },
-    write: ({ key }) => setWriting(key),
+    write: (visit) => setWriting({ visit, text: null }),
   };
   const selected = visits.find(({ key }) => key === chosen) ?? null;
   const inside = withYou(visits);
   const shown = selected ?? nextPatientOf(visits, now);
-  const written = visits.find(({ key }) => key === writing);
   const { privacy } = useSettings();
-  useOnChange(privacy, () => setWriting(null));
   const { bridge } = useDesk();
   // A notification of an arrival, or the patient's name in the tray, was clicked.
   useEffect(() => bridge.on('show.row', ({ key }) => setChosen(key)), [bridge]);
@@ -94,7 +93,14 @@ export function Consulting({ view }: { view: ConsultingView }) {
           {next && <NextDay next={next} />}
         </section>
       </div>
-      {written && !privacy && <NoteDialog visit={written} onClose={() => setWriting(null)} />}
+      {/* Hidden in privacy mode, and there again after it with what was typed. */}
+      {writing && !privacy && (
+        <NoteDialog
+          note={shownNote(writing, visits)}
+          onType={(text) => setWriting({ ...writing, text })}
+          onClose={() => setWriting(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import type { ConsultingVisit } from '../../../shared/bridge/views.ts';
+import type { FormEvent } from 'react';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
+import type { NoteShown } from './note-draft.ts';
 import { useMark } from './use-consulting.ts';
 import { consultingWords } from './words.ts';
 
@@ -13,16 +13,22 @@ const words = consultingWords.note;
 /** In characters. */
 const longest = 300;
 
-/** A short note about a visit, for the desks. */
-export function NoteDialog({ visit, onClose }: { visit: ConsultingVisit; onClose: () => void }) {
+type NoteDialogProps = {
+  note: NoteShown;
+  onType: (text: string) => void;
+  /** It was saved, or given up. */
+  onClose: () => void;
+};
+
+/** A short note about a visit, for the desks. What is typed is kept by its parent: this goes in privacy mode. */
+export function NoteDialog({ note: { visit, isListed, text }, onType, onClose }: NoteDialogProps) {
   const { busy, failure, run } = useMark('consulting.note', { notices: false });
-  const [text, setText] = useState(visit.message?.text ?? '');
   const send = async (next: string | null) => {
     if (await run({ key: visit.key, text: next })) onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '') void send(text.trim());
+    if (isListed && text.trim() !== '') void send(text.trim());
   };
   return (
     <Dialog
@@ -30,13 +36,18 @@ export function NoteDialog({ visit, onClose }: { visit: ConsultingVisit; onClose
       onClose={onClose}
       foot={
         <div className={layouts.atEnd}>
-          {visit.message && (
+          {visit.message && isListed && (
             <Button look="danger" disabled={busy} onClick={() => void send(null)}>
               {words.remove}
             </Button>
           )}
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button look="main" type="submit" form="note-to-desk" disabled={busy || text.trim() === ''}>
+          <Button
+            look="main"
+            type="submit"
+            form="note-to-desk"
+            disabled={busy || !isListed || text.trim() === ''}
+          >
             {words.save}
           </Button>
         </div>
@@ -52,7 +63,7 @@ export function NoteDialog({ visit, onClose }: { visit: ConsultingVisit; onClose
           maxRows={6}
           maxLength={longest}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => onType(event.currentTarget.value)}
           onKeyDown={(event) => {
             // As in a chat: Enter sends, Shift and Enter begins a line.
             if (event.key !== 'Enter' || event.shiftKey) return;
@@ -60,7 +71,12 @@ export function NoteDialog({ visit, onClose }: { visit: ConsultingVisit; onClose
             event.currentTarget.form?.requestSubmit();
           }}
         />
-        {failure && (
+        {!isListed && (
+          <Note tone="warning" role="status" title={words.notListed}>
+            {words.notListedMeans}
+          </Note>
+        )}
+        {failure && isListed && (
           <Note tone="danger" role="alert" title={words.notSaved}>
             {sayFailure(failure)}
           </Note>

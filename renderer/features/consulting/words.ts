@@ -100,6 +100,9 @@ export const consultingWords = {
     remove: 'Remove note',
     cancel: 'Cancel',
     notSaved: 'Note not saved',
+    notListed: 'Not on your list any more',
+    notListedMeans:
+      'A desk may have moved this visit to someone else. This note can’t be saved here: copy it, or tell the desk.',
   },
   settings: {
     title: 'Settings of this PC',

@@ -8,6 +8,7 @@ import type { FakeWorld } from './world.ts';
 /** What a test changes of a practitioner's PC while the page is open. */
 export type ConsultingControl = {
   layConsulting(change: Partial<ConsultingView>): void;
+  consulting(): ConsultingView;
   /** The first visit began at an instant and takes so long (ms), and the patient of the second is here since before that. */
   layBehind(goneInAt: number, takesMs: number): void;
   /** The next patient of this practitioner who is expected arrives. */
@@ -89,6 +90,7 @@ export function fakeConsultingCalls(world: FakeWorld) {
   } satisfies FakeHandlers;
   const control: ConsultingControl = {
     layConsulting: (part) => void lay(part),
+    consulting: () => structuredClone(view),
     layBehind(goneInAt, takesMs) {
       if (!view.day) return;
       const [first, second, ...others] = view.day.visits;

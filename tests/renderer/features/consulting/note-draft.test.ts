@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { shownNote } from '../../../../renderer/features/consulting/note-draft.ts';
+import type { ConsultingVisit } from '../../../../shared/bridge/views.ts';
+
+const visit = (key: string, said: string | null = null): ConsultingVisit => ({
+  key,
+  start: 0,
+  end: 0,
+  status: 'unset',
+  statusAt: null,
+  name: `Patient ${key}`,
+  preferredName: null,
+  initials: 'P',
+  service: null,
+  alert: null,
+  note: null,
+  visitsLeft: null,
+  isFirstVisit: false,
+  hasOpenForm: false,
+  goneIn: null,
+  finished: null,
+  message: said === null ? null : { at: 0, by: 'MB', text: said },
+  groupMessage: null,
+});
+
+test('What was typed stays with the visit that it was typed about, also where that has left the list.', () => {
+  const draft = { visit: visit('1:1'), text: 'typed' };
+  expect(shownNote(draft, [visit('2:2'), visit('1:1', 'said')])).toEqual({
+    visit: visit('1:1', 'said'),
+    isListed: true,
+    text: 'typed',
+  });
+  expect(shownNote(draft, [visit('2:2')])).toEqual({ visit: visit('1:1'), isListed: false, text: 'typed' });
+});
+
+test('A note in which nothing was typed shows what is said of the visit now; one that was emptied stays empty.', () => {
+  const now = [visit('1:1', 'said')];
+  expect(shownNote({ visit: visit('1:1'), text: null }, now).text).toBe('said');
+  expect(shownNote({ visit: visit('1:1'), text: '' }, now).text).toBe('');
+  expect(shownNote({ visit: visit('1:1'), text: null }, []).text).toBe('');
+});
