@@ -3,17 +3,21 @@ import type { Named, PaidView, WriteView } from '../../shared/bridge/views.ts';
 import { sayFailure } from '../../shared/failures.ts';
 import { formatCents } from '../../shared/money.ts';
 import { commonWords } from '../model/common-words.ts';
+import { isDiscarded, replacedStanding } from '../model/write-words.ts';
 import { useAction } from '../state/use-action.ts';
+import { useGone } from '../state/use-desk.tsx';
 import { useTyped } from '../state/use-typed.ts';
 import { useWriteById } from '../state/use-write-by-id.ts';
 import { Button } from './button.tsx';
+import { DeletedNote } from './deleted-note.tsx';
 import { Dialog } from './dialog.tsx';
 import { FocusedButton } from './focused-button.tsx';
+import layouts from './layout.module.css';
 import { LoadingWrite } from './loading-write.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { Note } from './note.tsx';
 import css from './remove-payment.module.css';
-import { useRemovalOf } from './remove-payment.tsx';
+import { useLastRemovalOf } from './remove-payment.tsx';
 import { useFocusBack } from './return-focus.ts';
 import texts from './text.module.css';
 import { componentWords } from './words.ts';
@@ -93,7 +97,7 @@ export function ChangeMethod({ payment, patientName, method, methods, onChanged,
 /** What becomes of the removal and of the new payment. */
 function Changed({ writeId, onClose }: { writeId: string; onClose: () => void }) {
   const asked = useWriteById(writeId);
-  const { write } = asked;
+  const { write, gone } = asked;
   if (!write) return <LoadingWrite title={words.title} of={asked} onClose={onClose} />;
   return (
     <Dialog
@@ -101,15 +105,21 @@ function Changed({ writeId, onClose }: { writeId: string; onClose: () => void })
       onClose={onClose}
       foot={<FocusedButton onClick={onClose}>{commonWords.close}</FocusedButton>}
     >
-      {write.replaces !== undefined && <Replaced paymentId={write.replaces} />}
-      <WriteCard write={write} />
+      <div className={layouts.stackRoomy}>
+        <Replaced of={write} />
+        {isDiscarded(write.state, gone) ? <DeletedNote write={write} /> : <WriteCard write={write} />}
+      </div>
     </Dialog>
   );
 }
 
-/** What became of the payment that another one replaces. */
-export function Replaced({ paymentId }: { paymentId: number }) {
-  const removal = useRemovalOf(paymentId);
-  if (!removal || removal.state === 'done') return <p className={texts.soft}>{words.firstRemoved}</p>;
-  return <WriteCard write={removal} />;
+/** What became of the payment that another one replaces; nothing where it replaces none, or that is not known here. */
+export function Replaced({ of }: { of: WriteView }) {
+  const removal = useLastRemovalOf(of.replaces ?? null);
+  const gone = useGone(removal?.id ?? null);
+  if (of.replaces === undefined) return null;
+  const standing = replacedStanding(of, removal && { state: removal.state, gone });
+  if (standing === 'removed') return <p className={texts.soft}>{words.firstRemoved}</p>;
+  if (!removal) return null;
+  return standing === 'deleted' ? <DeletedNote write={removal} /> : <WriteCard write={removal} />;
 }

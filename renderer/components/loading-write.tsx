@@ -1,10 +1,9 @@
 import { commonWords } from '../model/common-words.ts';
 import type { WriteById } from '../state/use-write-by-id.ts';
+import { DeletedNote } from './deleted-note.tsx';
 import { Dialog } from './dialog.tsx';
 import { FocusedButton } from './focused-button.tsx';
 import { LoadingDialog } from './loading-dialog.tsx';
-import { Note } from './note.tsx';
-import { componentWords } from './words.ts';
 
 type LoadingProps = { title: string; of: Pick<WriteById, 'failure' | 'read'>; onClose: () => void };
 
@@ -21,7 +20,7 @@ export function LoadingWrite({ title, of: { failure, read }, onClose }: LoadingP
       onClose={onClose}
       foot={<FocusedButton onClick={onClose}>{commonWords.close}</FocusedButton>}
     >
-      <Note tone="neutral" role="status" title={componentWords.writeDeleted} />
+      <DeletedNote write={null} />
     </Dialog>
   );
 }

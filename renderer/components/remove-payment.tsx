@@ -1,16 +1,19 @@
 import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { PaidView, WriteView } from '../../shared/bridge/views.ts';
 import { dayOf, sayDate } from '../../shared/clinic-time.ts';
 import { sayClock } from '../../shared/clock-words.ts';
 import { sayFailure } from '../../shared/failures.ts';
 import { formatCents } from '../../shared/money.ts';
 import { commonWords } from '../model/common-words.ts';
+import { isDiscarded } from '../model/write-words.ts';
 import { useAction } from '../state/use-action.ts';
-import { useClockStyle, useOfWrites } from '../state/use-desk.tsx';
+import { useClockStyle, useDesk, useOfWrites } from '../state/use-desk.tsx';
 import { useTyped } from '../state/use-typed.ts';
 import { useWriteById } from '../state/use-write-by-id.ts';
 import { Button } from './button.tsx';
+import { DeletedNote } from './deleted-note.tsx';
 import { Dialog } from './dialog.tsx';
 import { FocusedButton } from './focused-button.tsx';
 import { LoadingWrite } from './loading-write.tsx';
@@ -48,6 +51,17 @@ export const useRemovalOf = (paymentId: number | null): WriteView | undefined =>
       : writes.find((write) => write.kind === 'payment-removal' && write.paymentId === paymentId),
   );
 
+/** The last removal of a payment that this page has heard of, also one that is done or was deleted. */
+export const useLastRemovalOf = (paymentId: number | null): WriteView | null =>
+  useStore(
+    useDesk().outbox.store,
+    ({ heard }) =>
+      [...heard.values()]
+        .filter((write) => write.kind === 'payment-removal' && write.paymentId === paymentId)
+        .toSorted((a, b) => a.createdAt - b.createdAt)
+        .at(-1) ?? null,
+  );
+
 /** Whether a pending payment replaces this one by another method. */
 export const useIsReplaced = (paymentId: number | null): boolean =>
   useOfWrites((writes) => paymentId !== null && writes.some(({ replaces }) => replaces === paymentId));
@@ -66,7 +80,7 @@ export function RemovePayment({ payment, method, zone, onRemoved, onClose }: Rem
   const [tried, setTried] = useState(false);
   const [writeId, setWriteId] = useTyped<string | null>(`removed ${payment.id}`, null);
   const asked = useWriteById(writeId);
-  const { write } = asked;
+  const { write, gone } = asked;
   const field = useRef<HTMLTextAreaElement>(null);
   useFocusBack();
 
@@ -92,7 +106,7 @@ export function RemovePayment({ payment, method, zone, onRemoved, onClose }: Rem
         onClose={onClose}
         foot={<FocusedButton onClick={onClose}>{commonWords.close}</FocusedButton>}
       >
-        <WriteCard write={write} />
+        {isDiscarded(write.state, gone) ? <DeletedNote write={write} /> : <WriteCard write={write} />}
       </Dialog>
     );
   }

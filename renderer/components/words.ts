@@ -6,6 +6,7 @@ export const componentWords = {
     cut: (n: number, of: number) => `Showing ${n} of ${of}. The others are in your practice system.`,
   },
   writeDeleted: 'This was deleted before it was sent.',
+  deleted: (title: string) => `Deleted: ${title}`,
   notLoaded: (title: string) => `Couldn’t load “${title}”.`,
   practicePage: {
     button: 'Practice system',

@@ -94,7 +94,8 @@ const writeWords: Record<WriteView['kind'], KindWords> &
   },
   'payment-removal': {
     called: 'payment removal',
-    discarding: 'The payment stays recorded in your practice system.',
+    discarding:
+      'Foyer won’t remove the payment. Unless it was removed some other way, it stays recorded in your practice system.',
   },
   file: {
     called: 'document',
@@ -155,6 +156,10 @@ const bookedAndArrived: KindOutcome = {
 const discardingReplacement =
   'It won’t be recorded by the new method. If the first payment hasn’t been removed yet, it stays as it was. If it has, nothing is recorded for this money any more: record it again.';
 
+/** Of a removal that was tried, or that found the payment removed or another one. */
+const discardingTriedRemoval =
+  'Foyer won’t remove the payment. It may be removed already: check your practice system before you give any money back.';
+
 type StateWords = {
   readonly tone: Tone;
   readonly shape: ShapeName;
@@ -186,6 +191,23 @@ export function pendingWords(state: WriteState): { readonly tone: Tone; readonly
   return inRow === null ? null : { tone, words: inRow };
 }
 
+/** Whether a person deleted the write. @param gone it left the outbox */
+export const isDiscarded = (state: WriteState, gone: boolean): boolean => gone && state !== 'done';
+
+/**
+ * Whether a payment was removed that another one replaces; `unknown`: this page does not know.
+ * @param removal the last that is known of its removal; null: nothing
+ */
+export function replacedStanding(
+  replacement: Pick<WriteView, 'state' | 'attempts'>,
+  removal: { readonly state: WriteState; readonly gone: boolean } | null,
+): 'removed' | 'going' | 'deleted' | 'unknown' {
+  if (removal && isDiscarded(removal.state, removal.gone)) return 'deleted';
+  // The replacement is never sent before the removal is known to be done.
+  if (removal?.state === 'done' || replacement.state === 'done' || replacement.attempts > 0) return 'removed';
+  return removal ? 'going' : 'unknown';
+}
+
 /**
  * What became of a write, for the dialog that made it. `gone`: it left the outbox.
  * @param arrives of a booking: the patient is marked as arrived once it is booked
@@ -196,7 +218,7 @@ export function outcomeOf(
   gone: boolean,
   arrives = false,
 ): OutcomeWords {
-  if (gone && state !== 'done') {
+  if (isDiscarded(state, gone)) {
     return { tone: 'neutral', title: 'Deleted', next: 'Foyer won’t send it.' };
   }
   const of = arrives ? bookedAndArrived : writeWords[kind].outcome;
@@ -223,13 +245,20 @@ export function outcomeOf(
 
 type Decided = Pick<WriteView, 'kind' | 'state' | 'replaces' | 'attempts'>;
 
+/** What it means that a write is deleted: before it is, and afterwards. */
+export function sayDiscarding({ kind, state, replaces, attempts }: Decided): string {
+  if (replaces !== undefined) return discardingReplacement;
+  const mayBeDone = attempts > 0 || state === 'asks';
+  return kind === 'payment-removal' && mayBeDone ? discardingTriedRemoval : writeWords[kind].discarding;
+}
+
 /** The question before an irreversible action on a write; null where the action needs none. */
 export function decisionOf(write: Decided, action: WriteAction): Decision | null {
-  const { called, discarding, sendingAgain = null } = writeWords[write.kind];
+  const { called, sendingAgain = null } = writeWords[write.kind];
   if (action === 'discard') {
     return {
       title: write.attempts === 0 ? `Delete this unsent ${called}?` : `Delete this ${called}?`,
-      means: write.replaces === undefined ? discarding : discardingReplacement,
+      means: sayDiscarding(write),
       warning:
         write.state === 'not-recorded'
           ? 'It was sent, but not confirmed, and Foyer couldn’t find it in your practice system. Check there yourself first.'

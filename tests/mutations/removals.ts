@@ -542,4 +542,18 @@ export const removalMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a removal that was deleted counts as done in the dialog of a changed method',
+    loses:
+      'A person reads that the first payment was removed, and gives the money back: it is still recorded.',
+    part: 'money',
+    unitTest: 'tests/renderer/model/write-words.test.ts',
+    replacements: [
+      {
+        file: 'renderer/model/write-words.ts',
+        text: "if (removal && isDiscarded(removal.state, removal.gone)) return 'deleted';",
+        by: "if (removal?.gone) return 'removed';",
+      },
+    ],
+  },
 ];

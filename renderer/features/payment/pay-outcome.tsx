@@ -13,7 +13,7 @@ import { RemovePayment, sayRemoval, useRemovalOf } from '../../components/remove
 import texts from '../../components/text.module.css';
 import { WriteCard } from '../../components/write-card.tsx';
 import { commonWords } from '../../model/common-words.ts';
-import { mayGiveWay, outcomeOf, pendingWords } from '../../model/write-words.ts';
+import { isDiscarded, mayGiveWay, outcomeOf, pendingWords } from '../../model/write-words.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { useLayoutOnChange } from '../../state/use-on-change.ts';
 import { useWriteById, type WriteById } from '../../state/use-write-by-id.ts';
@@ -181,7 +181,7 @@ type One = { readonly write: WriteView; readonly state: WriteState; readonly gon
 
 /** One of the payments; null: there is none, or it is not known yet. */
 const asOne = ({ write, gone }: WriteById): One | null =>
-  write && { write, state: write.state, gone: gone && write.state !== 'done' };
+  write && { write, state: write.state, gone: isDiscarded(write.state, gone) };
 
 /** Opens the booking of the patient's next visit, starting from the visit that is chosen in the list, if it is theirs. */
 function useBookNext(patient: PatientBrief): () => void {
@@ -245,7 +245,7 @@ function OneOutcome({ one: { write, gone }, slip, onRemove, onChange }: OneProps
       <Note tone={tone} role="status" title={said}>
         {next}
       </Note>
-      {write.replaces !== undefined && !gone && <Replaced paymentId={write.replaces} />}
+      {!gone && <Replaced of={write} />}
       {!gone && pendingWords(write.state) !== null && <WriteCard write={write} />}
     </div>
   );

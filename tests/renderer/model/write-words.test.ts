@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { decisionOf, mayGiveWay, outcomeOf, pendingWords } from '../../../renderer/model/write-words.ts';
+import {
+  decisionOf,
+  mayGiveWay,
+  outcomeOf,
+  pendingWords,
+  replacedStanding,
+} from '../../../renderer/model/write-words.ts';
 import { writeKinds, writeStates } from '../../../shared/bridge/views.ts';
 
 test('discarding asks first, for every kind of write in every state, and says what it means', () => {
@@ -68,4 +74,26 @@ test('a booking that marks the patient as arrived says so before and after', () 
   expect(outcomeOf('booking', 'sending', false, true).next).toContain('marked as arrived');
   expect(outcomeOf('booking', 'done', false, true).title).toBe('Booked and marked as arrived');
   expect(outcomeOf('booking', 'done', false).title).toBe('Booked');
+});
+
+test('a payment that is replaced is removed only where that is known: not where its removal was deleted', () => {
+  const waits = { state: 'waiting', attempts: 0 } as const;
+  for (const state of writeStates.filter((one) => one !== 'done')) {
+    expect(replacedStanding(waits, { state, gone: true })).toBe('deleted');
+    expect(replacedStanding(waits, { state, gone: false })).toBe('going');
+  }
+  for (const gone of [true, false]) expect(replacedStanding(waits, { state: 'done', gone })).toBe('removed');
+  expect(replacedStanding(waits, null)).toBe('unknown');
+  // It is sent only after the removal.
+  expect(replacedStanding({ state: 'unknown', attempts: 1 }, null)).toBe('removed');
+  expect(replacedStanding({ state: 'done', attempts: 1 }, null)).toBe('removed');
+});
+
+test('deleting a removal says that the payment stays recorded only where it was never tried, and nothing was found', () => {
+  const means = (state: 'waiting' | 'asks' | 'refused', attempts: number) =>
+    decisionOf({ kind: 'payment-removal', state, attempts }, 'discard')?.means;
+  expect(means('waiting', 0)).toContain('it stays recorded');
+  expect(means('asks', 0)).toContain('may be removed already');
+  expect(means('waiting', 1)).toContain('may be removed already');
+  expect(means('refused', 1)).toContain('may be removed already');
 });
