@@ -115,7 +115,7 @@ export const failureKinds = {
   'link-unread': {
     again: 'after-fix',
     sentence:
-      'Foyer can’t read this PC’s link to the others. Leave the clinic’s PCs, then join with a new code.',
+      'Foyer can’t read how this PC is linked to the other PCs. Leave this clinic’s PCs, then join with a new code from the hub.',
   },
   'not-saved': {
     again: 'after-fix',

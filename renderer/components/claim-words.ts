@@ -10,7 +10,7 @@ const laterPayment =
 /** What a sheet says of the desks that may be at the same. */
 export const claimWords = {
   checking: 'Checking with the other desks…',
-  late: 'No answer from the other desks. You can go on: Foyer checks again before it sends.',
+  late: 'The other desks haven’t answered yet. You can carry on: Foyer asks them again before it sends this.',
   alone: 'Other desks can’t see this: this PC isn’t connected to them right now.',
   withdrawn: {
     payment: 'Not recorded yet',
@@ -19,7 +19,7 @@ export const claimWords = {
     'patient-details': 'Not saved yet',
   } satisfies Record<Sheet, string>,
   withdrawnMeans:
-    'This was changed before the other desks had answered. Check it, then press the button again.',
+    'This changed while Foyer was still checking with the other desks, so nothing was sent. Check it, then press the button again.',
   lost: (desk: string) => `${desk} took this over`,
   since: (what: string, when: string) => `${what}, since ${when}.`,
   doing: {

@@ -13,6 +13,7 @@ export const noticeWords = {
   allSent: (n: number) => (n === 1 ? '1 change sent' : `All ${n} changes sent`),
   someSent: (n: number, asking: number) =>
     `${count(n, 'change')} sent, ${asking} ${asking === 1 ? 'needs' : 'need'} attention`,
-  earlier: (n: number) => `${count(n, 'earlier message')}: press OK to see ${n === 1 ? 'it' : 'them'}.`,
+  earlier: (n: number) =>
+    `${count(n, 'earlier message')}: press OK on one of these to see ${n === 1 ? 'it' : 'more'}.`,
   bug: 'Something went wrong in Foyer. Check the list to see whether your last step was kept.',
 } as const;

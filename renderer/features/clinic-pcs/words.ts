@@ -13,8 +13,9 @@ export const clinicPcsWords = {
     hubIs: (hub: string) => `The hub is ${hub}.`,
     becomesHub: 'This PC can’t be made the hub.',
   },
-  unread: 'Foyer can’t read this PC’s link to the others',
-  unreadMeans: 'Leave, then join with a new code from the hub. Nothing else is lost.',
+  unread: 'Foyer can’t read how this PC is linked to the other PCs',
+  unreadMeans:
+    'Press Leave at the top of this page, then join these PCs again with a new code from the hub. Nothing else is lost.',
   /** What this PC keeps of its clinic is not what the policy sets. */
   setOtherwise: {
     title: 'Not linked: your IT support has set something else',
@@ -152,11 +153,11 @@ export const clinicPcsWords = {
       address: 'Where the hub is',
       reach: 'The hub answers',
       certificate: 'It is this clinic’s hub',
-      key: 'It knows this PC',
-      'round trip': 'Messages there and back',
+      key: 'The hub knows this PC',
+      'round trip': 'Time to the hub and back',
       versions: 'Versions',
       clock: 'Clocks',
-      permissions: 'What this PC may do',
+      permissions: 'This PC’s permissions',
     },
     notRun: 'not tested',
   },

@@ -20,7 +20,8 @@ export const consultingWords = {
   },
   lateOffer: {
     seems: (n: number) => (n === 0 ? 'You seem to be on time again' : `You seem to be about ${n} min behind`),
-    means: 'By who has gone in and come out. The desks see what you choose, beside your name.',
+    means:
+      'Foyer works this out from when your patients went in and came out. The desks see what you choose beside your name.',
     set: (n: number) => (n === 0 ? 'On time again' : `Show ${n} min late`),
     notNow: 'Not now',
   },
@@ -67,9 +68,9 @@ export const consultingWords = {
       n === 0 ? 'No visits left on the case' : `${count(n, 'visit')} left on the case`,
     unnamed: 'Patient’s record not loaded yet',
     goIn: 'Gone in',
-    undoGoIn: 'Not gone in',
+    undoGoIn: 'Undo gone in',
     finish: 'Finished',
-    undoFinish: 'Not finished',
+    undoFinish: 'Undo finished',
     write: 'Note to the desk',
     change: 'Change the note',
   },

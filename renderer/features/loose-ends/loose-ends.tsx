@@ -11,7 +11,7 @@ import type { DayState } from '../../state/day.ts';
 import { useDayOf } from '../../state/use-day-of.ts';
 import { useApp, useDesk, useMinutes, useSettings, useView } from '../../state/use-desk.tsx';
 import { useServed, useShown } from '../../state/use-locations.ts';
-import { dayKnown } from './day-known.ts';
+import { type DayKnown, dayKnown } from './day-known.ts';
 import { LooseLists } from './loose-end-lists.tsx';
 import css from './loose-ends.module.css';
 import { looseEnds } from './loose-ends-model.ts';
@@ -58,8 +58,7 @@ export function LooseEnds() {
             aria-pressed={tab === name}
             onClick={() => view.showLooseTab(name)}
           >
-            {title}{' '}
-            <span className={css.many}>{known[name] === 'whole' ? many : words.knownSoFar(many)}</span>
+            {title} <span className={css.many}>{sayMany(known[name], many)}</span>
           </Button>
         ))}
       </div>
@@ -83,6 +82,12 @@ export function LooseEnds() {
       )}
     </ScreenBody>
   );
+}
+
+/** How many are known, for a tab. */
+function sayMany(known: DayKnown, many: number): string {
+  if (known === 'whole') return String(many);
+  return known === 'reading' && many === 0 ? words.loading : words.knownSoFar(many);
 }
 
 /** None of the day before, where the one of the date is not shown yet. */

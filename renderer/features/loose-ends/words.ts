@@ -10,14 +10,15 @@ export const looseEndsWords = {
     notRead: 'Couldn’t load this day.',
     again: 'Try again',
     incomplete: 'This day hasn’t fully loaded on this PC yet: some people may be missing.',
-    /** Of a day that is not known as a whole. */
-    knownSoFar: (n: number) => (n === 0 ? '…' : `${n}+`),
+    /** On a tab: while the day is being loaded; and of one that is not known as a whole. */
+    loading: '…',
+    knownSoFar: (n: number) => (n === 0 ? 'none so far' : `${n}+`),
     noneBooked: (days: number, day: string) => `No one is booked in the ${days} days after ${day}.`,
   },
   lists: {
     unchecked: (n: number) => `${count(n, 'patient')} couldn’t be checked for an invoice yet.`,
     allDone: 'Nothing left to finish.',
-    noneKnown: 'Nothing to finish known yet.',
+    noneKnown: 'Nothing to finish so far.',
     show: 'Show',
     showIn: (name: string) => `Show ${name} in the day’s list`,
     open: 'Open',

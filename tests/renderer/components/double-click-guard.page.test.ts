@@ -145,7 +145,7 @@ const underPointer: readonly UnderPointer[] = [
   ['a payment that explains a difference', toExplained, /^Look at 1 payment/, 'scans'],
   ['whose PC it is', asItOpens, 'Lena Fox', 'practitioner-not-chosen'],
   ['a patient who has gone in', asItOpens, /^Gone in/, 'practitioner'],
-  ['a patient who has not gone in', toUndo, 'Not gone in', 'practitioner'],
+  ['a patient who has not gone in', toUndo, 'Undo gone in', 'practitioner'],
   ['a note to the desk', asItOpens, 'Note to the desk', 'practitioner'],
   ['a delay', toLateOffer, /^Show \d+ min late/, 'practitioner'],
   ['a delay that is declined', toLateOffer, 'Not now', 'practitioner'],

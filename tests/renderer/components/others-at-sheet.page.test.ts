@@ -161,7 +161,7 @@ test('the sheet is there before its claim is answered; a press waits for the ans
   await page.clock.runFor(600);
   await dialog(page).getByText('Checking with the other desks…').waitFor();
   await page.clock.runFor(2000);
-  await dialog(page).getByText('No answer from the other desks. You can go on').waitFor();
+  await dialog(page).getByText('The other desks haven’t answered yet. You can carry on').waitFor();
   await page.keyboard.press('Alt+2');
   await page.keyboard.press('Enter');
   await expect.poll(() => callsOf(page, 'payment.take')).toHaveLength(2);

@@ -204,7 +204,7 @@ export const clinicPcScreens: Screens = {
     async show(page) {
       await opened(page);
       await page.evaluate(() => window.fakeDesk.layPcs({ is: 'unread' }));
-      await page.getByText('Foyer can’t read this PC’s link to the others').waitFor();
+      await page.getByText('Foyer can’t read how this PC is linked to the other PCs').waitFor();
     },
   },
   'a new desk that is being filled': {

@@ -22,14 +22,14 @@ test('what went wrong stays until it is dismissed, however much goes wrong after
   const page = await open();
   await choose(page, 'Jia Chen');
   await failAs(page, ['store-damaged', 'disk-full', 'timed-out', 'service-down', 'protocol']);
-  await page.getByText('2 earlier messages: press OK to see them.').waitFor();
+  await page.getByText('2 earlier messages: press OK on one of these to see more.').waitFor();
   expect(await bad(page, 'store-damaged').count()).toBe(0);
   expect(await complaints(page)).toEqual([]);
   await page.clock.runFor(60_000);
   const ok = () => page.getByRole('alert').getByRole('button', { name: 'OK' }).last().click();
   await ok();
   await bad(page, 'disk-full').waitFor();
-  await page.getByText('1 earlier message: press OK to see it.').waitFor();
+  await page.getByText('1 earlier message: press OK on one of these to see it.').waitFor();
   // A second click within the time of a double click counts for nothing.
   await page.clock.runFor(1000);
   await ok();

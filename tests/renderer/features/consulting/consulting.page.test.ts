@@ -135,7 +135,7 @@ async function twoGoIn(page: Page) {
 
 const doubleClicked: readonly [string | RegExp, (page: Page) => Promise<void>, string][] = [
   ['Finished', async () => {}, 'finished true'],
-  ['Not finished', finishAndSelect, 'finished false'],
+  ['Undo finished', finishAndSelect, 'finished false'],
   [/^Finished: /, twoGoIn, 'finished true'],
 ];
 
