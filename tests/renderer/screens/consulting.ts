@@ -68,4 +68,31 @@ export const consultingScreens: Screens = {
       await page.getByRole('dialog').waitFor();
     },
   },
+  'a practitioner’s PC that was removed': {
+    scene: 'practitioner',
+    async show(page) {
+      await card(page).waitFor();
+      await page.evaluate(() => window.fakeDesk.layPcs({ is: 'removed' }));
+      await page.getByText('Your list isn’t shown here any more.').waitFor();
+    },
+  },
+  'a note about a visit that a desk has moved': {
+    scene: 'practitioner',
+    async show(page) {
+      await card(page).waitFor();
+      await page.keyboard.press('n');
+      await page.getByLabel('Note', { exact: true }).fill('Please book two weeks from now');
+      await page.evaluate(() => window.fakeDesk.layConsulting({ day: null }));
+      await page.getByText('Not on your list any more').waitFor();
+    },
+  },
+  'a mark that was refused': {
+    scene: 'practitioner',
+    async show(page) {
+      await card(page).waitFor();
+      await page.evaluate(() => window.fakeDesk.failNext('consulting.mark', 'stale'));
+      await page.keyboard.press('s');
+      await page.getByRole('alert').waitFor();
+    },
+  },
 };
