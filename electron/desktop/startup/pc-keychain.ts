@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   closeSync,
-  existsSync,
   fsyncSync,
   linkSync,
   openSync,
@@ -175,12 +174,15 @@ function readAdopted(folder: string): z.infer<typeof Adopted> {
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+
 /** @returns null: nothing has that name. @throws for any other reason why it can't be read */
 function orNull<T>(path: string, read: () => T): T | null {
   try {
     return read();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const code = codeOf(error);
     if (code === 'ENOENT') return null;
     throw new Error(`${path} can’t be read: ${code}`);
   }
@@ -191,7 +193,7 @@ function nameFirst(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {
-    if (existsSync(to)) throw error;
+    if (codeOf(error) === 'EEXIST') throw error;
     // A file system without links: the name was free when it was read.
     renameSync(from, to);
   }
