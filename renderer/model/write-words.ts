@@ -202,10 +202,10 @@ export function replacedStanding(
   replacement: Pick<WriteView, 'state' | 'attempts'>,
   removal: { readonly state: WriteState; readonly gone: boolean } | null,
 ): 'removed' | 'going' | 'deleted' | 'unknown' {
-  if (removal && isDiscarded(removal.state, removal.gone)) return 'deleted';
+  if (removal?.state === 'done') return 'removed';
+  if (removal) return removal.gone ? 'deleted' : 'going';
   // The replacement is never sent before the removal is known to be done.
-  if (removal?.state === 'done' || replacement.state === 'done' || replacement.attempts > 0) return 'removed';
-  return removal ? 'going' : 'unknown';
+  return replacement.state === 'done' || replacement.attempts > 0 ? 'removed' : 'unknown';
 }
 
 /**

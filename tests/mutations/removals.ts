@@ -551,8 +551,8 @@ export const removalMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'renderer/model/write-words.ts',
-        text: "if (removal && isDiscarded(removal.state, removal.gone)) return 'deleted';",
-        by: "if (removal?.gone) return 'removed';",
+        text: "return removal.gone ? 'deleted' : 'going';",
+        by: "return 'going';",
       },
     ],
   },

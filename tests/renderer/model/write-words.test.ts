@@ -84,6 +84,8 @@ test('a payment that is replaced is removed only where that is known: not where 
   }
   for (const gone of [true, false]) expect(replacedStanding(waits, { state: 'done', gone })).toBe('removed');
   expect(replacedStanding(waits, null)).toBe('unknown');
+  // Both came back with a desk file: that the new payment may have been sent says nothing of the first one.
+  expect(replacedStanding({ state: 'asks', attempts: 1 }, { state: 'asks', gone: false })).toBe('going');
   // It is sent only after the removal.
   expect(replacedStanding({ state: 'unknown', attempts: 1 }, null)).toBe('removed');
   expect(replacedStanding({ state: 'done', attempts: 1 }, null)).toBe('removed');
