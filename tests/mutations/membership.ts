@@ -144,8 +144,8 @@ export const membershipMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/membership/hub-side.ts',
-        text: 'const changed = await change({ ...hub, hosts, port }, true);',
-        by: 'const changed = await change({ ...hub, port }, true);',
+        text: 'const changed = await change(next, true);',
+        by: 'const changed = await change({ ...next, hosts: hub.hosts }, true);',
       },
     ],
   },
@@ -275,8 +275,8 @@ export const membershipMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/membership/hub-side.ts',
-        text: 'const changed = await change({ ...hub, hosts, port }, true);',
-        by: 'const changed = await change({ ...hub, hosts, port });',
+        text: 'const changed = await change(next, true);',
+        by: 'const changed = await change(next);',
       },
     ],
   },
