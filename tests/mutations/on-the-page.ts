@@ -332,8 +332,8 @@ export const onThePage: readonly Mutation[] = [
     replacements: [
       {
         file: 'renderer/components/focus-nowhere.ts',
-        text: 'if (isFocusNowhere(page)) element?.focus();',
-        by: 'void page;\n  element?.focus();',
+        text: 'if (isFocusNowhere(page) || isFocusOn(page, around)) element?.focus();',
+        by: 'void [page, around];\n  element?.focus();',
       },
     ],
   },
@@ -347,6 +347,32 @@ export const onThePage: readonly Mutation[] = [
         file: 'renderer/components/focus-nowhere.ts',
         text: 'activeElement === null || activeElement === body;',
         by: '(void body, activeElement === null);',
+      },
+    ],
+  },
+  {
+    name: 'a button of a dialog comes to lead wherever the focus is in it',
+    loses: 'A length of 15 minutes is typed, and a visit of one minute is booked.',
+    part: 'diary',
+    unitTest: 'tests/renderer/components/focus-nowhere.test.ts',
+    replacements: [
+      {
+        file: 'renderer/components/focus-nowhere.ts',
+        text: '|| isFocusOn(page, around)) element',
+        by: '|| around !== null) element',
+      },
+    ],
+  },
+  {
+    name: 'a button keeps the focus when something comes to speak against it',
+    loses: 'An Enter books over a visit that has just been shown.',
+    part: 'diary',
+    unitTest: 'tests/renderer/components/focus-nowhere.test.ts',
+    replacements: [
+      {
+        file: 'renderer/components/focus-nowhere.ts',
+        text: 'if (isFocusOn(page, element)) to?.focus();',
+        by: 'void [page, element, to];',
       },
     ],
   },

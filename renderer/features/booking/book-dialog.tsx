@@ -5,9 +5,9 @@ import { dayOf, sayShortDay } from '../../../shared/clinic-time.ts';
 import { sayClock } from '../../../shared/clock-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { FocusedButton } from '../../components/focused-button.tsx';
 import { HeldFields } from '../../components/held-fields.tsx';
 import layouts from '../../components/layout.module.css';
+import { LeadingButton } from '../../components/leading-button.tsx';
 import { LoadingDialog } from '../../components/loading-dialog.tsx';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
@@ -129,8 +129,6 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
       {bookingWords.clash.book}
     </Note>
   );
-  // A clicked time is booked by the next Enter, unless something speaks against it.
-  const Main = at && !asks ? FocusedButton : Button;
   return (
     <Dialog
       title={title}
@@ -154,9 +152,17 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
               {acts.other.words}
             </Button>
           )}
-          <Main look="main" type="submit" form={id} disabled={!ready || writing} value={acts.main.act}>
+          {/* A clicked time is booked by the next Enter, unless something speaks against it. */}
+          <LeadingButton
+            leads={at !== null && !asks}
+            look="main"
+            type="submit"
+            form={id}
+            disabled={!ready || writing}
+            value={acts.main.act}
+          >
             {acts.main.words}
-          </Main>
+          </LeadingButton>
         </>
       }
     >

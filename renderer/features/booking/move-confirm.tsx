@@ -1,6 +1,5 @@
 import type { BookedVisit } from '../../../shared/bridge/views.ts';
-import { Button } from '../../components/button.tsx';
-import { FocusedButton } from '../../components/focused-button.tsx';
+import { LeadingButton } from '../../components/leading-button.tsx';
 import { Note } from '../../components/note.tsx';
 import css from './booking.module.css';
 import { bookingWords } from './words.ts';
@@ -14,34 +13,27 @@ type ConfirmProps = {
   onConfirm: () => void;
 };
 
-/** The button that moves the visit; it takes the focus, so that a second Enter confirms. */
+/** The button that moves the visit; without a conflict it leads, so that a second Enter confirms. */
 export function Confirm({ disabled, anyway, looking, onConfirm }: ConfirmProps) {
-  // With a conflict, a second Enter must not confirm.
-  if (anyway)
-    return (
-      <Button disabled={disabled || looking} onClick={onConfirm}>
-        {bookingWords.acts.moveAnyway}
-      </Button>
-    );
   return (
-    <FocusedButton
-      look="main"
+    <LeadingButton
+      leads={!anyway}
+      look={anyway ? 'quiet' : 'main'}
       disabled={disabled}
       aria-disabled={looking}
       onClick={() => !looking && onConfirm()}
     >
-      {bookingWords.acts.move}
-    </FocusedButton>
+      {anyway ? bookingWords.acts.moveAnyway : bookingWords.acts.move}
+    </LeadingButton>
   );
 }
 
-/** Back to the times; it takes the focus where there is a conflict, so that a second Enter does no harm. */
+/** Back to the times; with a conflict it leads, so that a second Enter does no harm. */
 export function Back({ anyway, onBack }: { anyway: boolean; onBack: () => void }) {
-  const words = bookingWords.acts.anotherTime;
-  return anyway ? (
-    <FocusedButton onClick={onBack}>{words}</FocusedButton>
-  ) : (
-    <Button onClick={onBack}>{words}</Button>
+  return (
+    <LeadingButton leads={anyway} onClick={onBack}>
+      {bookingWords.acts.anotherTime}
+    </LeadingButton>
   );
 }
 

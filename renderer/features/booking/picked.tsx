@@ -2,6 +2,7 @@ import type { BookingSheet } from '../../../shared/bridge/views.ts';
 import { dayOf, sayDay } from '../../../shared/clinic-time.ts';
 import { type ClockStyle, sayClock } from '../../../shared/clock-words.ts';
 import texts from '../../components/text.module.css';
+import { sayMinutes } from '../../model/words.ts';
 import { useClockStyle, useMinutes } from '../../state/use-desk.tsx';
 import css from './booking.module.css';
 import { pastOf, sayDayOfYear } from './booking-model.ts';
@@ -10,14 +11,21 @@ import { bookingWords } from './words.ts';
 
 type PickedProps = { time: ChosenTime | null; sheet: BookingSheet; zone: string };
 
-/** The chosen time, beside the buttons of a dialog; where it has passed, that is said of it. */
+/** The chosen time and its length, beside the buttons of a dialog; where it has passed, that is said of it. */
 export function Picked({ time, sheet, zone }: PickedProps) {
   const clockStyle = useClockStyle();
   const now = useMinutes();
   const past = time && pastOf(time.start, now, zone);
   return (
     <span className={css.picked} role="status">
-      {time ? sayTime(time, sheet, zone, clockStyle) : bookingWords.noTime}
+      {time === null && bookingWords.noTime}
+      {time && (
+        <>
+          <span>{sayTime(time, sheet, zone, clockStyle)}</span>
+          {' · '}
+          <span className={css.length}>{sayMinutes((time.end - time.start) / 60_000)}</span>
+        </>
+      )}
       {time && past && (
         <span className={`${texts.problem} ${css.past}`}>
           {past === 'earlier-today'

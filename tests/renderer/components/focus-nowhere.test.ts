@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { focusFromNowhere, isFocusNowhere } from '../../../renderer/components/focus-nowhere.ts';
+import { focusFromNowhere, giveUpFocus, isFocusNowhere } from '../../../renderer/components/focus-nowhere.ts';
 
 const body = { tagName: 'BODY' } as HTMLElement;
 const field = { tagName: 'INPUT' } as HTMLElement;
@@ -17,4 +17,21 @@ test('the focus is moved from nowhere, and never from where the user is', () => 
   };
   expect([moved(null), moved(body), moved(field)]).toEqual([1, 1, 0]);
   expect(() => focusFromNowhere({ activeElement: null, body }, null)).not.toThrow();
+});
+
+test('a button of a dialog comes to lead from the dialog itself, never from a field in it; it gives up its own focus alone', () => {
+  const dialog = { tagName: 'SECTION' } as HTMLElement;
+  const button = { tagName: 'BUTTON' } as HTMLElement;
+  const calls: string[] = [];
+  const taker = { focus: () => calls.push('focus') };
+  const moved = (act: () => void) => {
+    act();
+    return calls.splice(0).length;
+  };
+  const led = (activeElement: Element | null) =>
+    moved(() => focusFromNowhere({ activeElement, body }, taker, dialog));
+  expect([led(dialog), led(body), led(field), led(button)]).toEqual([1, 1, 0, 0]);
+  const left = (activeElement: Element | null, own: Element | null = button) =>
+    moved(() => giveUpFocus({ activeElement }, own, taker));
+  expect([left(button), left(field), left(null), left(null, null)]).toEqual([1, 0, 0, 0]);
 });

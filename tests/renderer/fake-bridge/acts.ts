@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
+import type { DoingView } from '../../../shared/bridge/views.ts';
+import { instantAt } from '../../../shared/clinic-time.ts';
 
 /** What a person does at the page, by the words that they see. */
 
@@ -118,4 +120,19 @@ export const callsOf = (page: Page, name: string): Promise<unknown[]> =>
 export async function answerTheClaim(page: Page) {
   await page.evaluate(() => window.fakeDesk.letGo('claims.open'));
   await page.clock.runFor(1000);
+}
+
+/** Desk 2 (MB) books half an hour with Dan Kessler. */
+export function bookElsewhere(
+  page: Page,
+  date: string,
+  clock: string,
+  more: Partial<DoingView> = {},
+): Promise<void> {
+  const start = instantAt(date, clock, 'Australia/Adelaide');
+  const visit = { appointmentId: null, start, end: start + 1_800_000, practitionerId: 2, locationId: 1 };
+  return page.evaluate(
+    (one) => window.fakeDesk.othersDo([{ kind: 'booking', of: 'Ruth Abernethy', state: 'sending', ...one }]),
+    { visit, ...more },
+  );
 }

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { DoingView } from '../../../../shared/bridge/views.ts';
 import { instantAt } from '../../../../shared/clinic-time.ts';
 import { dayMs } from '../../../../shared/durations.ts';
-import { callsOf, choose, rowNamed } from '../../fake-bridge/acts.ts';
+import { bookElsewhere, callsOf, choose, rowNamed } from '../../fake-bridge/acts.ts';
 import { complaints, pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 /** Times that another desk of the clinic is booking, in Chromium on the fake bridge. */
@@ -11,21 +10,6 @@ import { complaints, pageUnderTest } from '../../fake-bridge/page-under-test.ts'
 const open = pageUnderTest((page) => rowNamed(page, 'Margaret Oduya').waitFor());
 const dialog = (page: Page) => page.getByRole('dialog');
 const time = (page: Page) => page.locator('input[name="time"]:checked:focus');
-
-/** Desk 2 (MB) books half an hour with Dan Kessler. */
-function bookElsewhere(
-  page: Page,
-  date: string,
-  clock: string,
-  more: Partial<DoingView> = {},
-): Promise<void> {
-  const start = instantAt(date, clock, 'Australia/Adelaide');
-  const visit = { appointmentId: null, start, end: start + 1_800_000, practitionerId: 2, locationId: 1 };
-  return page.evaluate(
-    (one) => window.fakeDesk.othersDo([{ kind: 'booking', of: 'Ruth Abernethy', state: 'sending', ...one }]),
-    { visit, ...more },
-  );
-}
 
 test('a time that another desk is booking stands in its column, with the desk; no row of the list moves for it; then it is gone', async () => {
   const page = await open();
