@@ -345,4 +345,17 @@ export const visits: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a move to an earlier day is confirmed by Enter',
+    loses: 'A visit of next week is moved into last year by two presses of Enter.',
+    part: 'diary',
+    unitTest: 'tests/renderer/features/booking/move-times.test.ts',
+    replacements: [
+      {
+        file: 'renderer/features/booking/move-times.ts',
+        text: "asks: pastOf(to.start, now, zone) === 'earlier-day'",
+        by: 'asks: pastOf(to.start, now, zone) === null',
+      },
+    ],
+  },
 ];

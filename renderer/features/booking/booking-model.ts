@@ -202,6 +202,14 @@ export function pastOf(start: number, now: number, zone: string): 'earlier-today
 export const sayDayOfYear = (date: string, today: string): string =>
   date.slice(0, 4) === today.slice(0, 4) ? sayDay(date) : sayFullDay(date);
 
+/** `Fri 21 Nov 2025 is in the past.`; null: the time is to come. */
+export function sayPast(start: number, now: number, zone: string): string | null {
+  const past = pastOf(start, now, zone);
+  if (past === null) return null;
+  if (past === 'earlier-today') return bookingWords.past.today;
+  return bookingWords.past.day(sayDayOfYear(dayOf(start, zone), dayOf(now, zone)));
+}
+
 /** Whether a location offers a service; null: the practice does not say. */
 export function offers(
   { offeredAt = [] }: Pick<BookingSheet, 'offeredAt'>,

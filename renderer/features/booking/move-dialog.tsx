@@ -13,7 +13,7 @@ import { commonWords } from '../../model/common-words.ts';
 import { sayBirth } from '../../model/words.ts';
 import { useAskedElsewhere } from '../../state/use-asked-times.ts';
 import { useCall } from '../../state/use-call.ts';
-import { useClockStyle, useDesk } from '../../state/use-desk.tsx';
+import { useClockStyle, useDesk, useMinutes } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
 import { ServiceChoice } from './choices.tsx';
@@ -30,6 +30,7 @@ import {
   minutesOf,
   movesInTime,
   nameOfService,
+  passedTime,
   timeOfVisit,
 } from './move-times.ts';
 import { BookingOutcome } from './outcome.tsx';
@@ -117,6 +118,7 @@ function MoveForm(props: FormProps) {
   const id = useId();
   const finder = useFinder(sheet, { soonest: false, from: visit });
   const clockStyle = useClockStyle();
+  const now = useMinutes();
   const [dropped] = useState(() => to && droppedAt(to, visit));
   const [confirming, setConfirming] = useTyped<ChosenTime | null>('move to', dropped);
   const [moved, setMoved] = useTyped<(WrittenTime & { readonly before: BeforeMove }) | null>('moved', null);
@@ -164,7 +166,9 @@ function MoveForm(props: FormProps) {
     };
     const seen = to !== null && isSameChoice(confirming, dropped) ? to.clash : null;
     const asks = elsewhere && sayElsewhere(elsewhere, zone, clockStyle);
+    const passed = passedTime(confirming, visit, { now, zone });
     const clash = sayClashes(clashes.shown, zone, clockStyle) || asks || seen;
+    const against = [passed?.asks ? passed.says : [], clash || []].flat().join(' ');
     const nothing = Object.keys(changesOf(visit, { wish, chosen: confirming, newServiceId })).length === 0;
     return (
       <Dialog
@@ -173,10 +177,10 @@ function MoveForm(props: FormProps) {
         others={others}
         foot={
           <>
-            <Back anyway={clash !== null} onBack={back} />
+            <Back anyway={against !== ''} onBack={back} />
             <Confirm
               disabled={writing || nothing || claimed.blocked}
-              anyway={clash !== null}
+              anyway={against !== ''}
               looking={clashes.looking}
               onConfirm={() =>
                 claimed.confirm(() =>
@@ -210,7 +214,8 @@ function MoveForm(props: FormProps) {
             {moving.same}
           </Note>
         )}
-        {clash && <Note tone="warning" title={moving.clash(clash)} />}
+        {passed && !passed.asks && <Note tone="warning" title={passed.says} />}
+        {against && <Note tone="warning" title={moving.clash(against)} />}
         <Warnings visit={visit} />
         <FundingNotes
           sheet={sheet}

@@ -1,4 +1,5 @@
 import type { BookedVisit, BookingSheet } from '../../../shared/bridge/views.ts';
+import { pastOf, sayPast } from './booking-model.ts';
 import type { ChosenTime } from './use-booking.ts';
 import { bookingWords } from './words.ts';
 
@@ -10,12 +11,28 @@ export type DropTime = {
   readonly clash: string | null;
 };
 
+type TimeOfVisit = Pick<BookedVisit, 'start' | 'end' | 'practitionerId'>;
+
 /** The time to check for conflicts; null: the visit keeps its time, so there is none. */
 export const movesInTime = (
   to: ChosenTime,
-  { start, end, practitionerId }: BookedVisit,
+  { start, end, practitionerId }: TimeOfVisit,
 ): ChosenTime | null =>
   to.start === start && to.end === end && to.practitionerId === practitionerId ? null : to;
+
+/**
+ * That the time of a move has passed, in words, and whether that asks: a day that is over is mostly a slip. Null: the time is to come, or
+ * the visit keeps its own.
+ */
+export function passedTime(
+  to: ChosenTime,
+  visit: TimeOfVisit,
+  { now, zone }: { readonly now: number; readonly zone: string },
+): { readonly says: string; readonly asks: boolean } | null {
+  const says = movesInTime(to, visit) && sayPast(to.start, now, zone);
+  if (says === null) return null;
+  return { says, asks: pastOf(to.start, now, zone) === 'earlier-day' };
+}
 
 export const isSameChoice = (one: ChosenTime, other: ChosenTime | null): boolean =>
   one.start === other?.start && one.practitionerId === other.practitionerId;

@@ -5,7 +5,7 @@ import texts from '../../components/text.module.css';
 import { sayMinutes } from '../../model/words.ts';
 import { useClockStyle, useMinutes } from '../../state/use-desk.tsx';
 import css from './booking.module.css';
-import { pastOf, sayDayOfYear } from './booking-model.ts';
+import { sayPast } from './booking-model.ts';
 import type { ChosenTime } from './use-booking.ts';
 import { bookingWords } from './words.ts';
 
@@ -15,7 +15,7 @@ type PickedProps = { time: ChosenTime | null; sheet: BookingSheet; zone: string 
 export function Picked({ time, sheet, zone }: PickedProps) {
   const clockStyle = useClockStyle();
   const now = useMinutes();
-  const past = time && pastOf(time.start, now, zone);
+  const past = time && sayPast(time.start, now, zone);
   return (
     <span className={css.picked} role="status">
       {time === null && bookingWords.noTime}
@@ -26,13 +26,7 @@ export function Picked({ time, sheet, zone }: PickedProps) {
           <span className={css.length}>{sayMinutes((time.end - time.start) / 60_000)}</span>
         </>
       )}
-      {time && past && (
-        <span className={`${texts.problem} ${css.past}`}>
-          {past === 'earlier-today'
-            ? bookingWords.past.today
-            : bookingWords.past.day(sayDayOfYear(dayOf(time.start, zone), dayOf(now, zone)))}
-        </span>
-      )}
+      {past !== null && <span className={`${texts.problem} ${css.past}`}>{past}</span>}
     </span>
   );
 }
