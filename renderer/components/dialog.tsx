@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { commonWords } from '../model/common-words.ts';
 import { useOpenQuestion, useView } from '../state/use-desk.tsx';
 import css from './dialog.module.css';
 import { keepFocusIn } from './dialog-focus.ts';
+import { ignoreSecondClick, isMeantForOverlay } from './double-click-guard.ts';
 
 type DialogProps = {
   title: string;
@@ -17,12 +18,16 @@ type DialogProps = {
   overOthers?: boolean;
 };
 
-/** The one layout for every dialog: title, scrolling content, and a foot that stays in view. */
+/**
+ * The one layout for every dialog: title, scrolling content, and a foot that stays in view. The second click of a double click, on what
+ * opened it or on what was in its place, neither presses nor closes anything: where its whole content is replaced, it has another `key`.
+ */
 export function Dialog(props: DialogProps) {
   const { title, onClose, width = '36rem', children, foot, others, overOthers = false } = props;
   const asked = useOpenQuestion() !== null;
   const helped = useView((v) => v.help !== null);
   const covered = (asked || helped) && !overOthers;
+  useLayoutEffect(ignoreSecondClick, []);
   return (
     <Modal.Root
       opened
@@ -30,6 +35,7 @@ export function Dialog(props: DialogProps) {
       size={width}
       zIndex={overOthers ? 400 : 200}
       closeOnEscape={!covered}
+      closeOnClickOutside={false}
       radius="lg"
       centered
       // The page itself never scrolls, and locking it would need a style that the content security policy refuses.
@@ -37,7 +43,7 @@ export function Dialog(props: DialogProps) {
       trapFocus={false}
       transitionProps={{ duration: 100 }}
     >
-      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Overlay backgroundOpacity={0.45} onClick={(event) => isMeantForOverlay(event) && onClose()} />
       <Modal.Content classNames={{ content: css.content, inner: css.inner }} ref={keepFocusIn}>
         <Modal.Body className={css.body}>
           {/* Not Mantine's header, which screen readers would take for a second banner of the page. */}

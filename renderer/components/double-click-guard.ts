@@ -11,15 +11,19 @@ const stillMs = 1000;
 const samePlacePx = 12;
 
 type Click = Pick<MouseEvent, 'clientX' | 'clientY' | 'timeStamp' | 'detail'>;
+type Place = Pick<Click, 'clientX' | 'clientY' | 'timeStamp'> | null;
 
 /** The last click that did an action. */
-let last: Pick<Click, 'clientX' | 'clientY' | 'timeStamp'> | null = null;
+let last: Place = null;
+/** The last click of any kind that was let through, and the one before it. */
+let latest: Place = null;
+let beforeLatest: Place = null;
 
 /**
  * Whether a click is at the place of an action of less than a second ago. Pure. Clicks by key have no place and never
  * count.
  */
-export const isSecondClick = (before: typeof last, click: Click): boolean =>
+export const isSecondClick = (before: Place, click: Click): boolean =>
   before !== null &&
   click.detail > 0 &&
   click.timeStamp - before.timeStamp < stillMs &&
@@ -35,6 +39,21 @@ export const firstClick =
   };
 
 /**
+ * A dialog is shown, or another one in its place: the place of the click that led to it ignores clicks for the rest of its second. An
+ * action that leads there by Enter, too, needs no more.
+ */
+export function ignoreSecondClick(): void {
+  last = latest;
+}
+
+/**
+ * Whether a click on what lies behind a dialog is meant for it, and not the second one of a double click on what was there before. Asked
+ * while that click is handled. Pure but for the clicks that were heard.
+ */
+export const isMeantForOverlay = (click: Click): boolean =>
+  click.detail <= 1 && !isSecondClick(beforeLatest, click);
+
+/**
  * Suppresses second clicks on whatever has come under the pointer: a row, a button, what is behind a dialog. @returns
  * the function that ends it
  */
@@ -46,7 +65,10 @@ export function keepSecondClicksOff(
     const { type, detail, clientX, clientY, timeStamp } = event as MouseEvent;
     // A pointer that goes down is not a click yet.
     const counted = type === 'click' ? detail : 1;
-    if (!isSecondClick(last, { clientX, clientY, timeStamp, detail: counted })) return;
+    if (!isSecondClick(last, { clientX, clientY, timeStamp, detail: counted })) {
+      if (type === 'click' && detail > 0) [beforeLatest, latest] = [latest, { clientX, clientY, timeStamp }];
+      return;
+    }
     event.stopImmediatePropagation();
     event.preventDefault();
   };

@@ -102,6 +102,7 @@ export function RemovePayment({ payment, method, zone, onRemoved, onClose }: Rem
     if (!write) return <LoadingWrite title={words.title(false)} of={asked} onClose={onClose} />;
     return (
       <Dialog
+        key="outcome"
         title={words.title(write.state === 'done')}
         onClose={onClose}
         foot={<FocusedButton onClick={onClose}>{commonWords.close}</FocusedButton>}

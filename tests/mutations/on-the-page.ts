@@ -376,4 +376,30 @@ export const onThePage: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'the second click of a double click reaches the dialog that the first one led to',
+    loses: 'A double click on Record opens the next booking, and no one sees what became of the payment.',
+    part: 'money',
+    unitTest: 'tests/renderer/components/double-click-guard.test.ts',
+    replacements: [
+      {
+        file: 'renderer/components/double-click-guard.ts',
+        text: 'last = latest;',
+        by: 'last = beforeLatest;',
+      },
+    ],
+  },
+  {
+    name: 'the second click of a double click closes the dialog that has become smaller',
+    loses: 'A double click on Next closes the move, without a word.',
+    part: 'diary',
+    unitTest: 'tests/renderer/components/double-click-guard.test.ts',
+    replacements: [
+      {
+        file: 'renderer/components/double-click-guard.ts',
+        text: 'click.detail <= 1 && !isSecondClick(beforeLatest, click);',
+        by: 'click.detail >= 0;',
+      },
+    ],
+  },
 ];

@@ -172,6 +172,7 @@ function MoveForm(props: FormProps) {
     const nothing = Object.keys(changesOf(visit, { wish, chosen: confirming, newServiceId })).length === 0;
     return (
       <Dialog
+        key="confirmation"
         title={title}
         onClose={onClose}
         others={others}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   firstClick,
+  ignoreSecondClick,
+  isMeantForOverlay,
   isSecondClick,
   keepSecondClicksOff,
 } from '../../../renderer/components/double-click-guard.ts';
@@ -31,9 +33,8 @@ test('a key is at no place, and where nothing was done there is no second click'
   expect(isSecondClick(null, click({}))).toBe(false);
 });
 
-test('from the click that acts on, its place ignores clicks for a second; other places, and keys, do not', () => {
-  const page = new EventTarget();
-  const end = keepSecondClicksOff(page as unknown as Window);
+/** Clicks on a page, and the times of those that came through. */
+function clicksOf(page: EventTarget) {
   const heard: number[] = [];
   page.addEventListener('click', (event) => heard.push(event.timeStamp));
   const clickAt = (timeStamp: number, more: object = {}) => {
@@ -42,6 +43,13 @@ test('from the click that acts on, its place ignores clicks for a second; other 
       Object.defineProperty(event, name, { value });
     page.dispatchEvent(event);
   };
+  return { heard, clickAt };
+}
+
+test('from the click that acts on, its place ignores clicks for a second; other places, and keys, do not', () => {
+  const page = new EventTarget();
+  const end = keepSecondClicksOff(page as unknown as Window);
+  const { heard, clickAt } = clicksOf(page);
   const acted: string[] = [];
   const act = firstClick(() => acted.push('acted'));
   clickAt(20_000);
@@ -54,5 +62,37 @@ test('from the click that acts on, its place ignores clicks for a second; other 
   expect(heard).toEqual([20_000, 20_700, 20_800, 21_000]);
   act(click({ timeStamp: 22_000, detail: 2 }) as Parameters<typeof act>[0]);
   expect(acted).toEqual(['acted']);
+  end();
+});
+
+test('where a dialog has come, the place of the click that led to it ignores clicks for its second; a key led from no place', () => {
+  const page = new EventTarget();
+  const end = keepSecondClicksOff(page as unknown as Window);
+  const { heard, clickAt } = clicksOf(page);
+  clickAt(30_000);
+  clickAt(30_100, { detail: 0, clientX: 0, clientY: 0 });
+  ignoreSecondClick();
+  clickAt(30_300, { detail: 2 });
+  clickAt(30_650);
+  clickAt(30_700, { clientY: 362 });
+  clickAt(31_000);
+  expect(heard).toEqual([30_000, 30_100, 30_700, 31_000]);
+  end();
+});
+
+test('a click beside a dialog closes it, unless it is the second one of a double click', () => {
+  const page = new EventTarget();
+  const end = keepSecondClicksOff(page as unknown as Window);
+  const { clickAt } = clicksOf(page);
+  const meant = (timeStamp: number, more: object = {}) => {
+    clickAt(timeStamp, more);
+    return isMeantForOverlay(click({ timeStamp, ...more }));
+  };
+  const elsewhere = { clientX: 5, clientY: 5 };
+  expect(meant(40_000)).toBe(true);
+  expect(meant(40_300, { detail: 2 })).toBe(false);
+  expect(meant(40_650)).toBe(false);
+  expect(meant(40_700, elsewhere)).toBe(true);
+  expect(meant(42_000, elsewhere)).toBe(true);
   end();
 });
