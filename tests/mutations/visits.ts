@@ -358,4 +358,17 @@ export const visits: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'the fields of a time choose one that has passed by themselves',
+    loses: 'A visit is booked at a time that has passed, which no one typed.',
+    part: 'diary',
+    unitTest: 'tests/renderer/features/booking/booking-model.test.ts',
+    replacements: [
+      {
+        file: 'renderer/features/booking/other-time.tsx',
+        text: 'return time && pastOf(time.start, now, zone) === null ? time : null;',
+        by: 'return time && now > 0 ? time : null;',
+      },
+    ],
+  },
 ];

@@ -176,16 +176,22 @@ export function propose(
 
 /**
  * What a typed time begins with: the chosen time; without one the day that is wished for, at the usual time of day. `clock` is empty where
- * there is none.
+ * there is none, or it has passed on that day.
  *
  * Guarantee: never the day of an earlier visit. Who types the time of day alone books a day that is to come.
  */
-export function typedFirst(chosen: SlotView | null, from: string, usualMinute: number | null, zone: string) {
+export function typedFirst(
+  chosen: SlotView | null,
+  from: string,
+  usualMinute: number | null,
+  { zone, now }: { readonly zone: string; readonly now: number },
+) {
   if (chosen) {
     const clock = machineClockOf(chosen.start, zone).padStart(5, '0');
     return { day: dayOf(chosen.start, zone), clock };
   }
-  if (usualMinute === null) return { day: from, clock: '' };
+  if (usualMinute === null || (from === dayOf(now, zone) && usualMinute < minuteOfDay(now, zone)))
+    return { day: from, clock: '' };
   const two = (n: number) => String(n).padStart(2, '0');
   return { day: from, clock: `${two(Math.floor(usualMinute / 60))}:${two(usualMinute % 60)}` };
 }

@@ -3,6 +3,7 @@ import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { commonWords } from '../../model/common-words.ts';
+import { useMinutes } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
 import { typedFirst } from './booking-model.ts';
@@ -28,6 +29,7 @@ type FinderProps = {
 /** Practitioner and time: the free times of a week, the roster, or a typed time. */
 export function FinderView({ sheet, finder, minutes, ofClass = false }: FinderProps) {
   const { wish, chosen, free, days, today, zone } = finder;
+  const now = useMinutes();
   const [more, setMore] = useTyped<'roster' | 'other' | null>('booking more', ofClass ? 'other' : null);
   const marked = sheet.practitioners.filter((p) => wish.practitionerIds.includes(p.id));
   const who = marked.length > 0 ? marked : sheet.practitioners;
@@ -109,10 +111,12 @@ export function FinderView({ sheet, finder, minutes, ofClass = false }: FinderPr
       {more === 'other' && (
         <OtherTime
           practitioners={sheet.practitioners}
-          initial={typedFirst(chosen, wish.from, finder.usualMinute, zone)}
+          initial={typedFirst(chosen, wish.from, finder.usualMinute, { zone, now })}
           practitionerId={chosen?.practitionerId ?? wish.practitionerIds[0] ?? null}
           zone={zone}
           minutes={minutes}
+          isNone={chosen === null}
+          mayCome={ready && !free.failure}
           onChange={finder.choose}
         />
       )}

@@ -4,8 +4,11 @@ import { instantAt } from '../../../shared/clinic-time.ts';
 import { DayField } from '../../components/date-field.tsx';
 import { TimeField } from '../../components/time-field.tsx';
 import { commonWords } from '../../model/common-words.ts';
+import { useMinutes } from '../../state/use-desk.tsx';
+import { useOnChange } from '../../state/use-on-change.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
+import { pastOf } from './booking-model.ts';
 import type { ChosenTime } from './use-booking.ts';
 import { bookingWords } from './words.ts';
 
@@ -16,12 +19,18 @@ type OtherProps = {
   practitionerId: number | null;
   zone: string;
   minutes: number;
+  /** No time is chosen. */
+  isNone: boolean;
+  /** A free time may be proposed yet. */
+  mayCome: boolean;
   /** Null: the fields hold no valid time. */
   onChange: (time: ChosenTime | null) => void;
 };
 
 /** A typed time: for a squeezed-in visit, or while the practice cannot be asked for free times. */
-export function OtherTime({ practitioners, initial, practitionerId, zone, minutes, onChange }: OtherProps) {
+export function OtherTime(props: OtherProps) {
+  const { practitioners, initial, practitionerId, zone, minutes, isNone, mayCome, onChange } = props;
+  const since = useMinutes();
   const [day, setDay] = useTyped('other day', initial.day);
   const [clock, setClock] = useTyped('other clock', initial.clock);
   const [length, setLength] = useTyped('other length', String(minutes));
@@ -34,6 +43,11 @@ export function OtherTime({ practitioners, initial, practitionerId, zone, minute
     onChange(timeOf(next, zone));
   };
   const now = { day, clock, length, who };
+  // As the fields open, and where nothing else will be chosen: what they show is what is booked.
+  useOnChange(isNone && !mayCome, () => {
+    const time = isNone ? timeToCome(now, zone, since) : null;
+    if (time) onChange(time);
+  });
   return (
     <div className={css.other}>
       <DayField
@@ -75,4 +89,14 @@ export function timeOf(
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > 720) return null;
   const start = instantAt(typed.day, typed.clock, zone);
   return { practitionerId: typed.who, start, end: start + minutes * 60_000, looked: false };
+}
+
+/** The time that the fields hold by themselves; null also where it has passed: that is only booked where it is typed. */
+export function timeToCome(
+  typed: Parameters<typeof timeOf>[0],
+  zone: string,
+  now: number,
+): ChosenTime | null {
+  const time = timeOf(typed, zone);
+  return time && pastOf(time.start, now, zone) === null ? time : null;
 }

@@ -16,7 +16,7 @@ import {
   typedFirst,
   windowOf,
 } from '../../../../renderer/features/booking/booking-model.ts';
-import { timeOf } from '../../../../renderer/features/booking/other-time.tsx';
+import { timeOf, timeToCome } from '../../../../renderer/features/booking/other-time.tsx';
 import { changesOf } from '../../../../renderer/features/booking/use-booking.ts';
 import type { BookedVisit, BookingSheet } from '../../../../shared/bridge/views.ts';
 import { dayBounds, instantAt } from '../../../../shared/clinic-time.ts';
@@ -272,9 +272,23 @@ test('Another service is sent only where a person chose one.', () => {
 test('a typed time begins with the chosen one; without one, with the day that is wished for at the usual time of day', () => {
   const start = instantAt('2026-12-04', '9:05', sampleZone);
   const chosen = { practitionerId: 2, start, end: start + 30 * minute };
-  expect(typedFirst(chosen, '2026-12-01', 610, sampleZone)).toEqual({ day: '2026-12-04', clock: '09:05' });
-  expect(typedFirst(null, '2026-12-01', 610, sampleZone)).toEqual({ day: '2026-12-01', clock: '10:10' });
-  expect(typedFirst(null, '2026-12-01', null, sampleZone)).toEqual({ day: '2026-12-01', clock: '' });
+  const at = { zone: sampleZone, now: sampleNow };
+  expect(typedFirst(chosen, '2026-12-01', 610, at)).toEqual({ day: '2026-12-04', clock: '09:05' });
+  expect(typedFirst(null, '2026-12-01', 610, at)).toEqual({ day: '2026-12-01', clock: '10:10' });
+  expect(typedFirst(null, '2026-12-01', null, at)).toEqual({ day: '2026-12-01', clock: '' });
+  expect(typedFirst(null, today, 0, at)).toEqual({ day: today, clock: '' });
+});
+
+test('the fields of a time hold one by themselves where it is whole and to come', () => {
+  const held = (more: object) =>
+    timeToCome({ day: '2026-12-01', clock: '10:10', length: '30', who: 2, ...more }, sampleZone, sampleNow)
+      ?.start;
+  expect(held({})).toBe(instantAt('2026-12-01', '10:10', sampleZone));
+  expect([held({ clock: '' }), held({ who: null }), held({ day: '2025-12-01' })]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a time that has passed is of today or of an earlier day, by the clock of its location', () => {

@@ -89,3 +89,14 @@ test('on an earlier day a time is booked by its button, and one that is to come 
     .poll(() => callsOf(page, 'booking.create'))
     .toMatchObject([{ start: instantAt('2026-11-20', '9:15', zone) }]);
 });
+
+test('what the fields show as they open is the chosen time: the next Enter in one of them books it', async () => {
+  const page = await open();
+  await enterATime(page, 'Jia Chen');
+  await dialog(page).getByText('Saturday 2 January, 10:00 am with Dan Kessler').first().waitFor();
+  expect(await dialog(page).getByText('No time chosen').count()).toBe(0);
+  await field(page, 'Time').press('Enter');
+  await expect
+    .poll(() => callsOf(page, 'booking.create'))
+    .toMatchObject([{ start: instantAt('2027-01-02', '10:00', zone) }]);
+});
