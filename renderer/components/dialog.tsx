@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
 import { commonWords } from '../model/common-words.ts';
 import { useOpenQuestion, useView } from '../state/use-desk.tsx';
 import css from './dialog.module.css';
@@ -18,6 +18,9 @@ type DialogProps = {
   overOthers?: boolean;
 };
 
+/** Counts the dialogs that are shown from within a dialog, which lie above it. */
+const Above = createContext<(change: 1 | -1) => void>(() => {});
+
 /**
  * The one layout for every dialog: title, scrolling content, and a foot that stays in view. The second click of a double click, on what
  * opened it or on what was in its place, neither presses nor closes anything: where its whole content is replaced, it has another `key`.
@@ -26,8 +29,15 @@ export function Dialog(props: DialogProps) {
   const { title, onClose, width = '36rem', children, foot, others, overOthers = false } = props;
   const asked = useOpenQuestion() !== null;
   const helped = useView((v) => v.help !== null);
-  const covered = (asked || helped) && !overOthers;
+  const [above, setAbove] = useState(0);
+  const [count] = useState(() => (change: 1 | -1) => setAbove((now) => now + change));
+  const countOfOuter = useContext(Above);
+  const covered = above > 0 || ((asked || helped) && !overOthers);
   useLayoutEffect(ignoreSecondClick, []);
+  useLayoutEffect(() => {
+    countOfOuter(1);
+    return () => countOfOuter(-1);
+  }, [countOfOuter]);
   return (
     <Modal.Root
       opened
@@ -51,7 +61,9 @@ export function Dialog(props: DialogProps) {
             <Modal.Title className={css.title}>{title}</Modal.Title>
             <Modal.CloseButton aria-label={commonWords.close} />
           </div>
-          <div className={css.scroll}>{children}</div>
+          <div className={css.scroll}>
+            <Above value={count}>{children}</Above>
+          </div>
           {others && <div className={css.others}>{others}</div>}
           {foot && <div className={css.foot}>{foot}</div>}
         </Modal.Body>

@@ -169,3 +169,17 @@ test('A note that was refused says so in its dialog, and what was written stays 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await asked(page, 'consulting.note')).toHaveLength(2);
 });
+
+test('Escape in the question whether to leave closes the question alone; the next one closes the settings.', async () => {
+  const page = await atRoom();
+  await page.getByRole('button', { name: 'Settings of this PC' }).click();
+  await page.evaluate(() => window.fakeDesk.linkPcs('member', 3));
+  await page.getByRole('button', { name: 'Leave…' }).click();
+  const dialogs = page.getByRole('dialog');
+  await expect.poll(() => dialogs.count()).toBe(2);
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(500);
+  expect(await dialogs.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialogs.count()).toBe(0);
+});
