@@ -90,7 +90,7 @@ export function CandidateRow({ candidate, offer, freeFrom, locationId, isActive,
             aria-pressed={offer?.outcome === outcome}
             aria-keyshortcuts={outcome === 'no-answer' ? 'n' : 't'}
             aria-label={words.outcomeOf(words.outcomes[outcome], patient.name)}
-            onClick={() => on.onOutcome(outcome)}
+            onClick={firstClick(() => on.onOutcome(outcome))}
           >
             {words.outcomes[outcome]}
           </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DayRow, PractitionerView } from '../../../shared/bridge/views.ts';
 import { delayToOffer, whomToRing } from '../../../shared/running-late.ts';
 import { Button } from '../../components/button.tsx';
+import { firstClick } from '../../components/double-click-guard.ts';
 import { Shape } from '../../components/shape.tsx';
 import texts from '../../components/text.module.css';
 import { callAbout, isToBeCalled } from '../../model/calls.ts';
@@ -81,17 +82,19 @@ function StripLine({ line: { practitioner, late, offered, toCall }, date, onDecl
             size="row"
             disabled={busy}
             aria-label={words.setOf(name, offered)}
-            onClick={() => void run({ date, practitionerId, minutes: offered === 0 ? null : offered })}
+            onClick={firstClick(
+              () => void run({ date, practitionerId, minutes: offered === 0 ? null : offered }),
+            )}
           >
             {words.set(offered)}
           </Button>
-          <Button size="row" aria-label={words.notNowOf(name)} onClick={onDecline}>
+          <Button size="row" aria-label={words.notNowOf(name)} onClick={firstClick(onDecline)}>
             {words.notNow}
           </Button>
         </>
       )}
       {late && (
-        <Button size="row" aria-label={words.changeOf(name, toCall)} onClick={open}>
+        <Button size="row" aria-label={words.changeOf(name, toCall)} onClick={firstClick(open)}>
           {words.change(toCall)}
         </Button>
       )}

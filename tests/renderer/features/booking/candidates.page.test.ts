@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, choose, go, panel } from '../../fake-bridge/acts.ts';
+import { callsOf, choose, clickTwice, go, panel } from '../../fake-bridge/acts.ts';
 import { complaints, pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 import { photograph } from '../../screens/look-at.ts';
 
@@ -203,4 +203,14 @@ test('without forms the settings offer no call about them; with them they do', a
   expect(await box.count()).toBe(0);
   await page.evaluate(() => window.fakeDesk.haveForms());
   await box.waitFor();
+});
+
+test('a double click on No answer notes it, and does not take it back', async () => {
+  const page = await openWithLists();
+  await choose(page, 'Samuel Okafor');
+  await cancelChosen(page);
+  await page.getByRole('button', { name: 'Fill this time' }).first().click();
+  await focusedOn(page, 'Book Rosa Marchetti');
+  await clickTwice(page, page.getByRole('button', { name: 'No answer: Rosa Marchetti' }), 650);
+  expect(await callsOf(page, 'booking.noteOffer')).toMatchObject([{ patientId: 801, outcome: 'no-answer' }]);
 });
