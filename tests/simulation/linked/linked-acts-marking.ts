@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type NewDayEntry, registerOf } from '../../../electron/views/day-entries.ts';
+import { isSaidDay, type NewDayEntry, registerOf } from '../../../electron/views/day-entries.ts';
 import type { PhoneOutcome } from '../../../shared/bridge/views.ts';
 import { dayOf, instantFromWire } from '../../../shared/clinic-time.ts';
 import { linkNameOf } from '../../fakes/linked-desks.ts';
@@ -53,7 +53,9 @@ export function markOneVisit(
 function mark(world: LinkedWorld, desk: WholeDesk, entry: NewDayEntry): void {
   const { dayBook } = desk.session();
   dayBook.mark([entry]);
-  if (!dayBook.isSaid(entry.day)) return;
+  // A day that may be said still, where the desk is not certain which day it is, may be over by what it goes by.
+  const latest = dayOf(Math.max(desk.pcClock.wall(), world.clock.wall()), 'UTC');
+  if (!dayBook.isSaid(entry.day) || !isSaidDay(entry.day, latest)) return;
   const stands = dayBook.sayable()?.find((one) => registerOf(one) === registerOf(entry));
   if (stands && isDeepStrictEqual(stands.value, entry.value))
     world.marks.push(entryMade(world, desk, stands));
