@@ -232,8 +232,8 @@ export const onThePage: readonly Mutation[] = [
     replacements: [
       {
         file: 'renderer/features/booking/booking-model.ts',
-        text: "if (usualMinute === null) return { day: from, clock: '' };",
-        by: "if (usualMinute === null) return { day: dayOf(0, zone), clock: '' };",
+        text: "return { day: from, clock: '' };",
+        by: "return { day: dayOf(0, zone), clock: '' };",
       },
     ],
   },

@@ -365,7 +365,7 @@ export const visits: readonly Mutation[] = [
     unitTest: 'tests/renderer/features/booking/booking-model.test.ts',
     replacements: [
       {
-        file: 'renderer/features/booking/other-time.tsx',
+        file: 'renderer/features/booking/typed-time.ts',
         text: 'return time && pastOf(time.start, now, zone) === null ? time : null;',
         by: 'return time && now > 0 ? time : null;',
       },

@@ -1,6 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
 import type { PractitionerView } from '../../../shared/bridge/views.ts';
-import { instantAt } from '../../../shared/clinic-time.ts';
 import { DayField } from '../../components/date-field.tsx';
 import { TimeField } from '../../components/time-field.tsx';
 import { commonWords } from '../../model/common-words.ts';
@@ -8,7 +7,7 @@ import { useMinutes } from '../../state/use-desk.tsx';
 import { useOnChange } from '../../state/use-on-change.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
-import { pastOf } from './booking-model.ts';
+import { timeOf, timeToCome } from './typed-time.ts';
 import type { ChosenTime } from './use-booking.ts';
 import { bookingWords } from './words.ts';
 
@@ -76,27 +75,4 @@ export function OtherTime(props: OtherProps) {
       />
     </div>
   );
-}
-
-/** The typed time; null where a field is missing or invalid. */
-export function timeOf(
-  typed: { day: string; clock: string; length: string; who: number | null },
-  zone: string,
-): ChosenTime | null {
-  const minutes = Number(typed.length);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed.day) || !/^\d{2}:\d{2}$/.test(typed.clock) || typed.who === null)
-    return null;
-  if (!Number.isInteger(minutes) || minutes < 1 || minutes > 720) return null;
-  const start = instantAt(typed.day, typed.clock, zone);
-  return { practitionerId: typed.who, start, end: start + minutes * 60_000, looked: false };
-}
-
-/** The time that the fields hold by themselves; null also where it has passed: that is only booked where it is typed. */
-export function timeToCome(
-  typed: Parameters<typeof timeOf>[0],
-  zone: string,
-  now: number,
-): ChosenTime | null {
-  const time = timeOf(typed, zone);
-  return time && pastOf(time.start, now, zone) === null ? time : null;
 }

@@ -16,7 +16,7 @@ import {
   typedFirst,
   windowOf,
 } from '../../../../renderer/features/booking/booking-model.ts';
-import { timeOf, timeToCome } from '../../../../renderer/features/booking/other-time.tsx';
+import { timeOf, timeToCome } from '../../../../renderer/features/booking/typed-time.ts';
 import { changesOf } from '../../../../renderer/features/booking/use-booking.ts';
 import type { BookedVisit, BookingSheet } from '../../../../shared/bridge/views.ts';
 import { dayBounds, instantAt } from '../../../../shared/clinic-time.ts';
