@@ -15,8 +15,9 @@ type Place = Pick<Click, 'clientX' | 'clientY' | 'timeStamp'> | null;
 
 /** The last click that did an action. */
 let last: Place = null;
-/** The last click of any kind that was let through, and the one before it. */
+/** The last click of any kind that was let through; null: a key or a drag has come since. */
 let latest: Place = null;
+/** The click before that one. */
 let beforeLatest: Place = null;
 
 /**
@@ -39,8 +40,8 @@ export const firstClick =
   };
 
 /**
- * A dialog is shown, or another one in its place: the place of the click that led to it ignores clicks for the rest of its second. An
- * action that leads there by Enter, too, needs no more.
+ * A dialog is shown, or another one in its place: the place of the click that led to it ignores clicks for the rest of its second. One that
+ * a key or a drop led to ignores none. An action that leads there by Enter, too, needs no more.
  */
 export function ignoreSecondClick(): void {
   last = latest;
@@ -72,8 +73,14 @@ export function keepSecondClicksOff(
     event.stopImmediatePropagation();
     event.preventDefault();
   };
+  const others = ['keydown', 'dragenter', 'drop'] as const;
+  const forget = () => {
+    latest = null;
+  };
   for (const kind of heard) page.addEventListener(kind, swallow, { capture: true });
+  for (const kind of others) page.addEventListener(kind, forget, { capture: true });
   return () => {
     for (const kind of heard) page.removeEventListener(kind, swallow, { capture: true });
+    for (const kind of others) page.removeEventListener(kind, forget, { capture: true });
   };
 }

@@ -390,6 +390,19 @@ export const onThePage: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a dialog that a key or a drop led to ignores a click at the place of the click before',
+    loses: 'Cancel is pressed and nothing happens: the documents of before are filed with those of now.',
+    part: 'whole',
+    unitTest: 'tests/renderer/components/double-click-guard.test.ts',
+    replacements: [
+      {
+        file: 'renderer/components/double-click-guard.ts',
+        text: "['keydown', 'dragenter', 'drop'] as const",
+        by: '[] as const',
+      },
+    ],
+  },
+  {
     name: 'the second click of a double click closes the dialog that has become smaller',
     loses: 'A double click on Next closes the move, without a word.',
     part: 'diary',

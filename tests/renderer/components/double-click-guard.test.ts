@@ -65,7 +65,7 @@ test('from the click that acts on, its place ignores clicks for a second; other 
   end();
 });
 
-test('where a dialog has come, the place of the click that led to it ignores clicks for its second; a key led from no place', () => {
+test('where a dialog has come, the place of the click that led to it ignores clicks for its second', () => {
   const page = new EventTarget();
   const end = keepSecondClicksOff(page as unknown as Window);
   const { heard, clickAt } = clicksOf(page);
@@ -96,3 +96,18 @@ test('a click beside a dialog closes it, unless it is the second one of a double
   expect(meant(42_000, elsewhere)).toBe(true);
   end();
 });
+
+test.each(['keydown', 'dragenter', 'drop'])(
+  'a dialog that came by %s ignores no click, also where one was just made',
+  (kind) => {
+    const page = new EventTarget();
+    const end = keepSecondClicksOff(page as unknown as Window);
+    const { heard, clickAt } = clicksOf(page);
+    clickAt(50_000);
+    page.dispatchEvent(new Event(kind));
+    ignoreSecondClick();
+    clickAt(50_600);
+    expect(heard).toEqual([50_000, 50_600]);
+    end();
+  },
+);
