@@ -74,8 +74,9 @@ export function keepSecondClicksOff(
     event.preventDefault();
   };
   const others = ['keydown', 'dragenter', 'drop'] as const;
+  // No double click has a key or a drag between its clicks.
   const forget = () => {
-    latest = null;
+    [last, latest] = [null, null];
   };
   for (const kind of heard) page.addEventListener(kind, swallow, { capture: true });
   for (const kind of others) page.addEventListener(kind, forget, { capture: true });
