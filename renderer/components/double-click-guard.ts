@@ -76,7 +76,8 @@ export function keepSecondClicksOff(
   const others = ['keydown', 'dragenter', 'drop'] as const;
   // No double click has a key or a drag between its clicks.
   const forget = () => {
-    [last, latest] = [null, null];
+    if (last === latest) last = null;
+    latest = null;
   };
   for (const kind of heard) page.addEventListener(kind, swallow, { capture: true });
   for (const kind of others) page.addEventListener(kind, forget, { capture: true });
