@@ -74,7 +74,7 @@ export function keepSecondClicksOff(
     event.preventDefault();
   };
   const others = ['keydown', 'dragenter', 'drop'] as const;
-  // No double click has a key or a drag between its clicks.
+  // No double click has a key or a drag between its clicks: what a dialog began ends. What an action began (`firstClick`) stays.
   const forget = () => {
     if (last === latest) last = null;
     latest = null;

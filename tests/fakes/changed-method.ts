@@ -1,8 +1,19 @@
 import type { OutboxRow } from '../../electron/store/types.ts';
 import { aPayment, type SmallDesk } from './small-desk.ts';
 
+/** Payment 77 of patient 3 by EFTPOS, $30.00 of invoice 21, as the practice has it. */
+export const payment77 = {
+  id: 77,
+  amount: 30,
+  patientId: 3,
+  locationId: 1,
+  paymentMethodId: 2,
+  paymentDate: '2026-03-02T21:00:00.000Z',
+  paymentInvoices: [{ invoiceId: 21, amount: 30 }],
+};
+
 /**
- * Adds the two writes by which payment 77 of patient 3 by EFTPOS, $30.00 of invoice 21, gets another method.
+ * Adds the two writes by which that payment gets another method.
  * @param more of the removal's arguments
  */
 export function changeMethod(

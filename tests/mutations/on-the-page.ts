@@ -403,6 +403,19 @@ export const onThePage: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a key does not end what a dialog has begun',
+    loses: 'Delete, Enter to keep it, and Delete again within a second: nothing happens.',
+    part: 'whole',
+    unitTest: 'tests/renderer/components/double-click-guard.test.ts',
+    replacements: [
+      {
+        file: 'renderer/components/double-click-guard.ts',
+        text: 'if (last === latest) last = null;',
+        by: '',
+      },
+    ],
+  },
+  {
     name: 'the second click of a double click closes the dialog that has become smaller',
     loses: 'A double click on Next closes the move, without a word.',
     part: 'diary',

@@ -19,7 +19,7 @@ export const records: readonly Mutation[] = [
   {
     name: '“Send again” holds for what comes after it',
     loses:
-      'A value that another desk sets between the word and the sending, an allergy, say, is overwritten without a question.',
+      'A value that another desk sets between the decision and the sending (an allergy, for example) is overwritten without a question.',
     part: 'people',
     unitTest: 'tests/electron/outbox/settlement.accepted.test.ts',
     replacements: [

@@ -42,7 +42,7 @@ export const sums: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a draft is owed',
+    name: 'an invoice that is a draft counts as owed',
     loses: 'A patient is asked for an amount that is not billed yet.',
     part: 'money',
     unitTest: 'tests/electron/views/rows.test.ts',

@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
-import { changeMethod } from '../../fakes/changed-method.ts';
+import { changeMethod, payment77 } from '../../fakes/changed-method.ts';
 import { openSmallDesk } from '../../fakes/small-desk.ts';
 
 /** Payment 77 by EFTPOS, of the only invoice of patient 3, and its change to Cash. */
 function change(desk: ReturnType<typeof openSmallDesk>) {
-  desk.practice.payments.set(77, {
-    id: 77,
-    amount: 30,
-    patientId: 3,
-    locationId: 1,
-    paymentMethodId: 2,
-    paymentDate: '2026-03-02T21:00:00.000Z',
-    paymentInvoices: [{ invoiceId: 21, amount: 30 }],
-  });
+  desk.practice.payments.set(77, payment77);
   const invoice = {
     id: 21,
     patientId: 3,

@@ -1,20 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { changeMethod } from '../../fakes/changed-method.ts';
+import { changeMethod, payment77 } from '../../fakes/changed-method.ts';
 import { aPayment, openSmallDesk, type SmallDesk } from '../../fakes/small-desk.ts';
 
 /** The recorded payment 77 by EFTPOS, of the only invoice of patient 3, which owes 85.00 in all. */
 function deskWithPayment(options: Parameters<typeof openSmallDesk>[0] = {}): SmallDesk {
   const desk = openSmallDesk(options);
-  desk.practice.payments.set(77, {
-    id: 77,
-    paymentNumber: 'PAY-77',
-    amount: 30,
-    patientId: 3,
-    locationId: 1,
-    paymentMethodId: 2,
-    paymentDate: '2026-03-02T21:00:00.000Z',
-    paymentInvoices: [{ invoiceId: 21, amount: 30 }],
-  });
+  desk.practice.payments.set(77, { ...payment77, paymentNumber: 'PAY-77' });
   desk.practice.invoices.set(21, { id: 21, patientId: 3, total: 85, paidAmount: 30, paymentIds: [77] });
   return desk;
 }

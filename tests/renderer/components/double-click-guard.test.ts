@@ -111,3 +111,18 @@ test.each(['keydown', 'dragenter', 'drop'])(
     end();
   },
 );
+
+test('a key ends what a dialog began, and not what an action began', () => {
+  const page = new EventTarget();
+  const end = keepSecondClicksOff(page as unknown as Window);
+  const { heard, clickAt } = clicksOf(page);
+  clickAt(60_000);
+  ignoreSecondClick();
+  page.dispatchEvent(new Event('keydown'));
+  clickAt(60_400);
+  firstClick(() => {})(click({ timeStamp: 60_400 }) as Parameters<ReturnType<typeof firstClick>>[0]);
+  page.dispatchEvent(new Event('keydown'));
+  clickAt(60_800);
+  expect(heard).toEqual([60_000, 60_400]);
+  end();
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeMethod } from '../../../fakes/changed-method.ts';
+import { changeMethod, payment77 } from '../../../fakes/changed-method.ts';
 import { openSmallDesk, type SmallDesk } from '../../../fakes/small-desk.ts';
 
 const when = (second: number) => new Date(Date.UTC(2026, 2, 1, 0, 0, second)).toISOString();
@@ -8,15 +8,7 @@ const when = (second: number) => new Date(Date.UTC(2026, 2, 1, 0, 0, second)).to
 async function refusedChange(extensions: boolean, times = 1): Promise<SmallDesk> {
   const desk = openSmallDesk({ extensions });
   const { payments, invoices } = desk.practice;
-  payments.set(77, {
-    id: 77,
-    amount: 30,
-    patientId: 3,
-    locationId: 1,
-    paymentMethodId: 2,
-    paymentDate: '2026-03-02T21:00:00.000Z',
-    paymentInvoices: [{ invoiceId: 21, amount: 30 }],
-  });
+  payments.set(77, payment77);
   invoices.set(21, { id: 21, patientId: 3, total: 85, paidAmount: 30, paymentIds: [77], updatedAt: when(0) });
   desk.practice.next('deletePayment', ...Array(times).fill('refused'));
   changeMethod(desk, { changesMethod: true });

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
-import { changeMethod } from '../../../fakes/changed-method.ts';
+import { changeMethod, payment77 } from '../../../fakes/changed-method.ts';
 import { openSmallDesk, type SmallDesk } from '../../../fakes/small-desk.ts';
 
 /** PAY-77 of patient 3, as this desk's cache has it, and another patient's payment that has its id by now. */
 async function removeOld(desk: SmallDesk): Promise<void> {
-  const old = {
-    id: 77,
-    paymentNumber: 'PAY-77',
-    amount: 30,
-    patientId: 3,
-    locationId: 1,
-    paymentMethodId: 2,
-    paymentDate: '2026-03-02T21:00:00.000Z',
-    paymentInvoices: [{ invoiceId: 21, amount: 30 }],
-  };
+  const old = { ...payment77, paymentNumber: 'PAY-77' };
   desk.stores.cache.apply({ kind: 'payments', objects: [old], sequence: 1 });
   desk.practice.invoices.set(22, { id: 22, patientId: 9, total: 110, paidAmount: 110, paymentIds: [77] });
   desk.practice.payments.set(77, {

@@ -5,30 +5,12 @@ import {
   withYou,
 } from '../../../../renderer/features/consulting/next-patient.ts';
 import type { ConsultingVisit } from '../../../../shared/bridge/views.ts';
+import { sampleVisit } from './sample-visit.ts';
 
 const minute = 60_000;
 const now = 1_000 * minute;
-const visit = (key: string, startsIn: number, more: Partial<ConsultingVisit> = {}): ConsultingVisit => ({
-  key,
-  start: now + startsIn * minute,
-  end: now + (startsIn + 30) * minute,
-  status: 'unset',
-  statusAt: null,
-  name: key,
-  preferredName: null,
-  initials: 'X',
-  service: null,
-  alert: null,
-  note: null,
-  visitsLeft: null,
-  isFirstVisit: false,
-  hasOpenForm: false,
-  goneIn: null,
-  finished: null,
-  message: null,
-  groupMessage: null,
-  ...more,
-});
+const visit = (key: string, startsIn: number, more: Partial<ConsultingVisit> = {}) =>
+  sampleVisit(key, { start: now + startsIn * minute, end: now + (startsIn + 30) * minute, ...more });
 const mark = { at: now, by: 'LF' };
 const next = (...visits: ConsultingVisit[]) => nextPatientOf(visits, now)?.key ?? null;
 

@@ -1,27 +1,12 @@
 import { expect, test } from 'vitest';
 import { shownNote } from '../../../../renderer/features/consulting/note-draft.ts';
-import type { ConsultingVisit } from '../../../../shared/bridge/views.ts';
+import { sampleVisit } from './sample-visit.ts';
 
-const visit = (key: string, said: string | null = null): ConsultingVisit => ({
-  key,
-  start: 0,
-  end: 0,
-  status: 'unset',
-  statusAt: null,
-  name: `Patient ${key}`,
-  preferredName: null,
-  initials: 'P',
-  service: null,
-  alert: null,
-  note: null,
-  visitsLeft: null,
-  isFirstVisit: false,
-  hasOpenForm: false,
-  goneIn: null,
-  finished: null,
-  message: said === null ? null : { at: 0, by: 'MB', text: said },
-  groupMessage: null,
-});
+const visit = (key: string, said: string | null = null) =>
+  sampleVisit(key, {
+    name: `Patient ${key}`,
+    message: said === null ? null : { at: 0, by: 'MB', text: said },
+  });
 
 test('What was typed stays with the visit that it was typed about, also where that has left the list.', () => {
   const draft = { visit: visit('1:1'), text: 'typed' };
