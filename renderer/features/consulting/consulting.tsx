@@ -58,7 +58,7 @@ export function Consulting({ view }: { view: ConsultingView }) {
       <div className={css.columns}>
         <div className={`${layouts.stackWide} ${css.now}`}>
           <WithYou visits={inside} acts={acts} />
-          {shown ? (
+          {shown && (
             <VisitCard
               visit={shown}
               isChosen={selected !== null}
@@ -67,7 +67,9 @@ export function Consulting({ view }: { view: ConsultingView }) {
               now={now}
               onBack={() => setChosen(null)}
             />
-          ) : (
+          )}
+          {/* Without a list it is not known. */}
+          {!shown && day && (
             <section className={css.card} aria-label={words.card.next}>
               <h2 className={css.name}>{words.card.none}</h2>
               <p className={texts.soft}>{words.card.noneMeans}</p>

@@ -183,3 +183,10 @@ test('Escape in the question whether to leave closes the question alone; the nex
   await page.keyboard.press('Escape');
   await expect.poll(() => dialogs.count()).toBe(0);
 });
+
+test('While the list is not here yet, the page does not say that no one else is expected.', async () => {
+  const page = await atRoom();
+  await page.evaluate(() => window.fakeDesk.layConsulting({ day: null }));
+  await page.getByText('Your list isn’t here yet').waitFor();
+  expect(await page.getByText('No one else is expected today').count()).toBe(0);
+});
