@@ -49,8 +49,9 @@ describe('bookings', () => {
     await acts.press('l');
     await desk.page.locator('[data-block][aria-pressed="true"]').waitFor();
     const block = desk.page.locator(`[data-block="${who.appointmentId}:${who.patientId}"]`);
-    const box = await block.boundingBox();
+    // Brought into sight first: which column it is in depends on the hour.
     await block.hover({ position: { x: 12, y: 4 } });
+    const box = await block.boundingBox();
     await desk.page.mouse.down();
     await desk.page.mouse.move((box?.x ?? 0) + 12, (box?.y ?? 0) + 60, { steps: 4 });
     await desk.page.mouse.up();
