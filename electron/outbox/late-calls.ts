@@ -22,7 +22,7 @@ import { bind } from './write-definitions.ts';
  * - A card also reports a record that was written again without a visible difference after a change of this desk: what
  *   was set in between cannot be known.
  * - A watch survives a restart and outlives its write; it ends with a read three minutes after the call (for an
- *   answered arrival, with what the feed reads, which is quick).
+ *   answered arrival, with a pass of the feed, which is quick; where the network is away or the PC sleeps, with the first one after that).
  */
 export type LateCalls = { start(): void; stop(): void };
 
@@ -40,7 +40,7 @@ export function createLateCalls(ports: {
 }): LateCalls {
   const { outboxStore, desk, cache, clock } = ports;
   const report = createLateCallReporter(ports);
-  const watches = createLateWatches(desk, clock);
+  const watches = createLateWatches(desk, clock, ports.asOf);
   const reads = createLateReads({ ...ports, watches, onRead });
   function changed(row: OutboxRow, gone: boolean): void {
     watches.dropAnswered();

@@ -4,6 +4,7 @@ import { parseStored } from '../store/stored.ts';
 import type { ChangedRecords, DeskStore } from '../store/types.ts';
 import { isSameRecord, Watch, type Watching, writtenBy } from './late-watch.ts';
 import { withOwnChange } from './reverted.ts';
+import type { AffectedFeed } from './write-definition.ts';
 import { bind } from './write-definitions.ts';
 
 /** A call without a response may be carried out until this long after it was given up, ms. */
@@ -30,7 +31,10 @@ export type LateWatches = {
   restore(): void;
   /** Stores the watches in the desk file, so that they survive a restart. */
   save(): void;
-  /** Watches with a quick feed have no timer: they are dropped on the next event after their time is over. */
+  /**
+   * Watches with a quick feed have no timer: they are dropped on the next event after their time is over and the feed has been read
+   * since. A PC without a network, or asleep, has not read what may have been carried out meanwhile.
+   */
   dropAnswered(): void;
   markAnswered(watching: Watching): void;
   /** What this write confirmed counts as seen by the watches of earlier calls about the same record. */
@@ -39,7 +43,12 @@ export type LateWatches = {
   about(changed: ChangedRecords): Watching[];
 };
 
-export function createLateWatches(desk: Pick<DeskStore, 'fact' | 'saveFact'>, clock: Clock): LateWatches {
+/** @param asOf when the cached copy of a feed was current, by this PC's clock; null: it was never read */
+export function createLateWatches(
+  desk: Pick<DeskStore, 'fact' | 'saveFact'>,
+  clock: Clock,
+  asOf: (feed: AffectedFeed) => number | null,
+): LateWatches {
   const all = new Map<string, Watching>();
   const keyOf = (id: string, attempt: number) => `${id}:${attempt}`;
 
@@ -58,6 +67,13 @@ export function createLateWatches(desk: Pick<DeskStore, 'fact' | 'saveFact'>, cl
       reading: false,
       checkedAt: clock.wall(),
     });
+  }
+
+  /** Whether its feed was read after it was to end. A feed that was never read will not be waited for. */
+  function wasReadSince({ watch, until }: Watching): boolean {
+    const feed = bind(watch, watch.evidence)?.shows[0];
+    const current = (feed && asOf(feed)) ?? null;
+    return current === null || clock.wall() - current <= clock.monotonic() - until;
   }
 
   const remove = ({ watch }: Watching) => void all.delete(keyOf(watch.writeId, watch.attempt));
@@ -79,7 +95,8 @@ export function createLateWatches(desk: Pick<DeskStore, 'fact' | 'saveFact'>, cl
     dropAnswered() {
       for (const watching of all.values()) {
         const { answered, until, replaces } = watching;
-        if (answered && replaces.quickFeed && until <= clock.monotonic()) remove(watching);
+        const isOver = answered && replaces.quickFeed && until <= clock.monotonic();
+        if (isOver && wasReadSince(watching)) remove(watching);
       }
     },
     markAnswered(watching) {

@@ -16,6 +16,20 @@ export const outcomeMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'an answered arrival is watched no longer than three minutes, also where nothing was read since',
+    loses:
+      'A cancellation by another desk that a late delivery undid, while the PC was asleep, is told to no one.',
+    part: 'diary',
+    unitTest: 'tests/electron/outbox/late-watches.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/late-watches.ts',
+        text: 'if (isOver && wasReadSince(watching)) remove(watching);',
+        by: 'if (isOver) remove(watching);',
+      },
+    ],
+  },
+  {
     name: 'a check for a double that keeps failing is made for ever',
     loses: 'A call for each pass of the list, as long as Foyer runs.',
     part: 'whole',

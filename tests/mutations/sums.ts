@@ -16,6 +16,19 @@ export const sums: readonly Mutation[] = [
     ],
   },
   {
+    name: 'the list of payments is as of when its last pass ended',
+    loses: 'A payment from just before the PC fell asleep is shown as removed, and the till as short.',
+    part: 'money',
+    unitTest: 'tests/electron/bridge/known-payments.test.ts',
+    replacements: [
+      {
+        file: 'electron/bridge/known-payments.ts',
+        text: "const { asOf } = readFeedState(cache.feedState('payments'));",
+        by: "const { readAt: asOf } = readFeedState(cache.feedState('payments'));",
+      },
+    ],
+  },
+  {
     name: 'a refused payment is taken off what is owed',
     loses: 'A patient whose payment the practice refused is shown as owing nothing.',
     part: 'money',

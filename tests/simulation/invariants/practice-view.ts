@@ -1,4 +1,6 @@
 import { openStates } from '../../../electron/outbox/states.ts';
+import { maxLag } from '../../../electron/practice/replica.ts';
+import type { OutboxRow } from '../../../electron/store/types.ts';
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { addDays, wireFromInstant } from '../../../shared/clinic-time.ts';
 import type { Appointment, Invoice, Payment } from '../../../shared/practice/resources/index.ts';
@@ -69,12 +71,18 @@ function rowsOfDay({ service }: World, date: string, zone: string): Map<string, 
   return rows;
 }
 
+/** For so long what a practice has lost counts at the most: a replica that lags would show the same. A pass settles it then, ms. */
+const countsFor = maxLag + 5 * 60_000;
+
 /**
- * Whether the practice may have lost a payment of this desk with a backup: the invoice is then as it was before, as a replica that lags
- * shows it, and the payment counts for ten minutes.
+ * Whether the practice may have lost with a backup what this desk did: its record is then as it was before, as a replica that lags
+ * shows it, and what was done counts for ten minutes.
  */
-export const maybeLost = ({ history }: World, { kind }: { readonly kind: string }): boolean =>
-  kind === 'payment' && history.restoredTo.length > 0;
+export const maybeLost = (
+  { history, clock }: World,
+  { kind, stateAt }: Pick<OutboxRow, 'kind' | 'stateAt'>,
+): boolean =>
+  history.restoredTo.length > 0 && (kind === 'payment' || Math.abs(clock.wall() - stateAt) < countsFor);
 
 /** Whether a write about the appointment of a row, of another patient, is open. */
 const isMoved = ({ appointment }: Row, open: readonly { readonly args: string }[]): boolean =>
