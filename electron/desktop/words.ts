@@ -90,12 +90,12 @@ export const desktopWords = {
     },
     remove: {
       ask: (name: string) => `Remove “${name}” from this clinic’s PCs?`,
-      means: 'It’s cut off at once. It keeps what it has read, and its API key.',
+      means: 'It’s cut off at once. It keeps what it has read, and its API key if it has one.',
       yes: 'Remove it',
     },
     leave: {
       ask: () => 'Leave this clinic’s PCs?',
-      means: 'This PC works on its own from then on. If it’s the hub, no PC is linked any more.',
+      means: 'This PC is cut off from the others. If it’s the hub, no PC is linked any more.',
       yes: 'Leave',
     },
   },

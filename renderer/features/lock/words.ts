@@ -11,7 +11,7 @@ export const lockWords = {
     goesOn: 'You’ll still get arrival alerts (initials only), and unsent work keeps sending.',
     goesOnHere: 'You’ll still get arrival alerts (initials only).',
     forgottenHere:
-      'Only the PIN opens this PC. If no one knows it, remove this PC at the hub and join again with a new code: nothing is lost.',
+      'Only the PIN opens this PC. If no one knows it, remove this PC at the hub and join again with a new code. Anything marked here that the desks don’t have yet is lost.',
     noPin: 'This PC has no PIN: the lock only hides the desk, and anyone can open it.',
     open: 'Open the desk',
     opening: 'Opening…',

@@ -65,8 +65,7 @@ function hereSince(world: World, row: DayRow, now: number): Here[] {
 }
 
 /** When this patient was marked as arrived at this desk, for this visit or as it was booked, UTC ms. */
-function clickedAt({ clock, history }: World, { appointmentId, patientId }: DayRow): number[] {
-  const dayBegan = clock.wall() - clock.monotonic();
+function clickedAt({ plan, history }: World, { appointmentId, patientId }: DayRow): number[] {
   return [...history.written.values()]
     .filter(({ args }) => args['patientId'] === patientId)
     .filter(({ kind, args }) =>
@@ -74,5 +73,5 @@ function clickedAt({ clock, history }: World, { appointmentId, patientId }: DayR
         ? args['arrives'] === true
         : kind === 'arrival' && args['appointmentId'] === appointmentId,
     )
-    .map(({ at }) => dayBegan + at);
+    .map(({ at }) => plan.startMs + at);
 }
