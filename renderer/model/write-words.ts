@@ -261,7 +261,7 @@ export function decisionOf(write: Decided, action: WriteAction): Decision | null
       means: sayDiscarding(write),
       warning:
         write.state === 'not-recorded'
-          ? 'It was sent, but not confirmed, and Foyer couldn’t find it in your practice system. Check there yourself first.'
+          ? 'It may have been sent, but Foyer couldn’t find it in your practice system. Check there yourself first.'
           : null,
       yes: 'Delete',
       no: 'Cancel',

@@ -145,12 +145,12 @@ function isKnown(world: World, { appointment, patientId }: Row): boolean {
 /** What the list says of the invoice of a visit. */
 function invoiceWord({ service }: World, { appointment, patientId }: Row): DayRow['invoice'] {
   const place = appointment.appointmentPatients?.find((one) => one.patientId === patientId);
-  if (!place?.invoiceId) return place?.doNotInvoice ? 'not-to-be-invoiced' : 'none';
-  const invoice = service.sandbox.state('invoices', place.invoiceId);
+  const invoice = place?.invoiceId ? service.sandbox.state('invoices', place.invoiceId) : null;
+  if (!place?.invoiceId || invoice?.isArchived) return place?.doNotInvoice ? 'not-to-be-invoiced' : 'none';
   if (!invoice) return 'unknown';
   if (invoice.status === 'Draft') return 'draft';
   const paid = cents(invoice.paidAmount);
-  if (invoice.status === 'Paid' || invoice.isArchived || cents(invoice.total) <= paid) return 'paid';
+  if (invoice.status === 'Paid' || cents(invoice.total) <= paid) return 'paid';
   return paid > 0 ? 'part-paid' : 'awaiting';
 }
 
