@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsOf, choose } from '../../fake-bridge/acts.ts';
+import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
+
+const open = pageUnderTest();
+
+const strip = (page: Page) => page.getByRole('list', { name: 'Running late' });
+
+/** A patient goes in long after the time that was booked, so that the next one has to wait. */
+async function seemsLate(page: Page) {
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('s');
+  await strip(page)
+    .getByText(/Priya Raman seems to be about \d+ min behind/)
+    .waitFor();
+}
+
+test('Who seems to be behind is offered, shown as late by a click, and called about; a double click sets it once.', async () => {
+  const page = await open();
+  await seemsLate(page);
+  await strip(page)
+    .getByRole('button', { name: /^Show Priya Raman as \d+ min late$/ })
+    .dblclick();
+  await strip(page)
+    .getByText(/Priya Raman \d+ min late/)
+    .waitFor();
+  await page.clock.runFor(1000);
+  expect(await callsOf(page, 'day.late')).toMatchObject([{ minutes: expect.any(Number) }]);
+  await strip(page)
+    .getByRole('button', { name: /^Priya Raman: \d+ patients? to call$|^Change: Priya Raman$/ })
+    .click();
+  await page.getByRole('dialog', { name: 'Running late' }).waitFor();
+});
+
+test('What is declined is offered no more, and nothing beneath it is clicked by the second click of a double click.', async () => {
+  const page = await open();
+  await seemsLate(page);
+  await strip(page).getByRole('button', { name: 'Not now: Priya Raman' }).dblclick();
+  await strip(page).waitFor({ state: 'detached' });
+  await page.clock.runFor(1000);
+  expect(await callsOf(page, 'day.late')).toEqual([]);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
