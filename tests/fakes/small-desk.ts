@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createOutbox, type Outbox } from '../../electron/outbox/outbox.ts';
 import type { WriteClaims } from '../../electron/outbox/write-claims.ts';
-import type { NameLookup } from '../../electron/outbox/write-definition.ts';
+import type { AffectedFeed, NameLookup } from '../../electron/outbox/write-definition.ts';
 import { openStores } from '../../electron/store/opening.ts';
 import type { DeskStore, Stores } from '../../electron/store/types.ts';
 import { createSmallPractice, type SmallPractice } from './small-practice.ts';
@@ -12,8 +12,8 @@ export type SmallDesk = {
   readonly stores: Stores;
   readonly clock: VirtualClock;
   readonly practice: SmallPractice;
-  /** Out of touch: no list has been read for so long, ms. */
-  setReadAgo(ms: number | null): void;
+  /** Out of touch: no list, or only this one, has been read for so long, ms; null: never. */
+  setReadAgo(ms: number | null, feed?: AffectedFeed): void;
   /** Notices for the user about what was recorded. */
   readonly reported: string[];
   /** Mistakes of ours that were logged. */
@@ -62,6 +62,8 @@ export function openSmallDesk(
     birthdate: '1988-03-14T00:00:00.000Z',
   });
   let readAgo: number | null = 0;
+  const readAgoOf = new Map<AffectedFeed, number | null>();
+  const agoOf = (feed: AffectedFeed) => (readAgoOf.has(feed) ? (readAgoOf.get(feed) ?? null) : readAgo);
   const mistakes: string[] = [];
   const reported: string[] = [];
   const build = () =>
@@ -76,7 +78,10 @@ export function openSmallDesk(
       names,
       by: () => 'MK',
       onDone: () => undefined,
-      asOf: () => (readAgo === null ? null : clock.wall() - readAgo),
+      asOf: (feed) => {
+        const ago = agoOf(feed);
+        return ago === null ? null : clock.wall() - ago;
+      },
       onWarning: (words) => reported.push(words),
       ...(options.claims ? { claims: () => options.claims as WriteClaims } : {}),
     });
@@ -86,8 +91,9 @@ export function openSmallDesk(
     stores,
     clock,
     practice,
-    setReadAgo(ms) {
-      readAgo = ms;
+    setReadAgo(ms, feed) {
+      if (feed) readAgoOf.set(feed, ms);
+      else readAgo = ms;
     },
     mistakes,
     reported,

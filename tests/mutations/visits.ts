@@ -3,6 +3,19 @@ import type { Mutation } from './mutation.ts';
 /** Mistakes in bookings, moves and arrivals. */
 export const visits: readonly Mutation[] = [
   {
+    name: 'an arrival is sent unchecked where only the list of statuses is current',
+    loses: 'The patient is marked as arrived who was put in the place of the one at the desk.',
+    part: 'diary',
+    unitTest: 'tests/electron/outbox/kinds/arrival.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/arrival.ts',
+        text: "context.isCurrent('statuses') && context.isCurrent('appointments')",
+        by: "context.isCurrent('statuses')",
+      },
+    ],
+  },
+  {
     name: 'an arrival is sent without a check before',
     loses: 'A visit that was cancelled is shown as arrived.',
     part: 'diary',

@@ -28,7 +28,7 @@ export const arrivalHold = 6000;
  * status is Arrived or another desk changed it.
  *
  * Guarantee: an arrival is not sent on an old copy of its appointment. While this PC was offline another desk may have
- * set another status, so the appointment is read first.
+ * set another status, or put another patient in, who has none yet and is in no list of statuses: the appointment is read first.
  */
 export const arrival: WriteDefinition<'arrival', Evidence> = {
   kind: 'arrival',
@@ -57,7 +57,8 @@ export const arrival: WriteDefinition<'arrival', Evidence> = {
     };
     // While it was held, another desk may have set another status, or put another patient in.
     const changed = appointment !== null && args.seen !== undefined && (!known || known.status !== args.seen);
-    const trusted = context.isCurrent('statuses') && !changed;
+    const isCurrent = context.isCurrent('statuses') && context.isCurrent('appointments');
+    const trusted = isCurrent && !changed;
     if (trusted && !context.confirmed && !context.waited) return sent(before, appointment);
     const fresh = await readAppointment(args, context);
     if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };

@@ -52,6 +52,22 @@ test.each([
   expect(desk.states()).toEqual(['asks']);
 });
 
+test('An arrival is not sent where only the statuses are current: another patient may have been put in, who has none yet.', async () => {
+  const desk = openSmallDesk();
+  known({ patientId: 3, status: null }, desk);
+  // The PC was just started. The list of statuses has been read since, and has nothing of this.
+  desk.practice.appointments.set(11, {
+    id: 11,
+    start: '2026-03-02T23:00:00.000Z',
+    appointmentPatients: [{ patientId: 4, status: null }],
+  });
+  desk.setReadAgo(3_600_000, 'appointments');
+  desk.outbox().add('arrival', { ...anArrival, seen: null });
+  await desk.clock.advance(10_000);
+  expect(desk.practice.calls).toEqual(['getAppointment']);
+  expect(desk.states()).toEqual(['asks']);
+});
+
 test('An arrival on a copy that is current is sent without another call.', async () => {
   const desk = openSmallDesk();
   known({ patientId: 3, status: null }, desk);
