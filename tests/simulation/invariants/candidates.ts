@@ -1,5 +1,6 @@
 import type { CallInput } from '../../../shared/bridge/contract.ts';
 import type { CandidatesView, CandidateView } from '../../../shared/bridge/views.ts';
+import { addDays } from '../../../shared/clinic-time.ts';
 import { memoize } from '../../../shared/memoize.ts';
 import type { WaitlistEntry } from '../../../shared/practice/resources/index.ts';
 import type { World } from '../world.ts';
@@ -13,7 +14,6 @@ type Session = NonNullable<ReturnType<NonNullable<ReturnType<World['pc']['run']>
 type Free = CallInput<'booking.candidates'>;
 type Args = Readonly<Record<string, unknown>>;
 
-const dayMs = 86_400_000;
 const laterDays = 28;
 
 type Wall = { readonly date: string; readonly weekday: string; readonly hour: number };
@@ -93,7 +93,7 @@ function misfit(session: Session, free: Free, known: Known, entry: WaitlistEntry
         one.serviceId === id &&
         one.practitionerId === free.practitionerId &&
         wallIn(known.zone, at(one.start)).date > date &&
-        at(one.start) < free.start + (laterDays + 1) * dayMs,
+        wallIn(known.zone, at(one.start)).date <= addDays(date, laterDays),
     );
   const fits = (entry.serviceIds ?? []).filter(
     (id) =>
