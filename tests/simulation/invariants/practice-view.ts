@@ -33,7 +33,8 @@ export async function todayIsAsThePracticeHasIt(world: World, page: SimulatedPag
   for (const [key, row] of rows) {
     const as = shown.get(key);
     if (!as) found.push(`${key} is missing`);
-    else if (!busy.has(row.patientId) && !isMoved(row, open)) found.push(...differences(world, row, as));
+    else if (!busy.has(row.patientId) && !isMoved(row, [...open, ...laid]))
+      found.push(...differences(world, row, as));
   }
   if (open.some(({ kind }) => kind === 'payment' || kind === 'payment-removal')) return found;
   // What this desk took stays in its till, also where the practice has lost it with a backup.

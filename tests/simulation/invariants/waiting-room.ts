@@ -64,8 +64,13 @@ function hereSince(world: World, row: DayRow, now: number): Here[] {
   return now >= since + (end - start) + lingers ? [] : [{ key, since }];
 }
 
-/** When this patient was marked as arrived at this desk, for this visit or as it was booked, UTC ms. */
+/**
+ * When this patient was marked as arrived at this desk at the earliest, for this visit or as it was booked, UTC ms: where the practice tells
+ * no time, by this PC's clock, which may be behind.
+ */
 function clickedAt({ plan, history }: World, { appointmentId, patientId }: DayRow): number[] {
+  const { dialect, startMs, skewMs } = plan;
+  const behind = dialect.dateHeader === 'absent' ? Math.max(0, -skewMs, history.clock.behind) : 0;
   return [...history.written.values()]
     .filter(({ args }) => args['patientId'] === patientId)
     .filter(({ kind, args }) =>
@@ -73,5 +78,11 @@ function clickedAt({ plan, history }: World, { appointmentId, patientId }: DayRo
         ? args['arrives'] === true
         : kind === 'arrival' && args['appointmentId'] === appointmentId,
     )
-    .map(({ at }) => plan.startMs + at);
+    .map(({ at }) => startMs + madeFrom(history.starts, at) - behind);
 }
+
+/** A write that is first seen as the program starts was made after the start before that. */
+const madeFrom = (starts: readonly number[], at: number): number =>
+  starts.some((start) => Math.abs(start - at) < 1000)
+    ? Math.max(0, ...starts.filter((start) => start < at - 1000))
+    : at;
