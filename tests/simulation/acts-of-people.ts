@@ -350,7 +350,10 @@ export const actsOfPeople = {
     await click(world, page, 'contact.create', { type: 'Referrer', name, email: 'sim@example.com' });
   }),
   decide: withPage(decide),
-  'read-notice': withPage(async ({ history }, _draw, page) => {
+  'read-notice': withPage(async ({ history, pc }, _draw, page) => {
+    // It may have come since the day was looked at last.
+    const notice = pc.run()?.companion.state().notice ?? null;
+    if (notice !== null) history.notices.add(notice);
     history.unread = null;
     await page.ask('app.dismissNotice', {});
   }),

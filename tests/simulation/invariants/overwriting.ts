@@ -29,7 +29,8 @@ export function overwritings(world: World): Overwriting[] {
       .findLast(({ record, field }) => record === ours.record && field === ours.field);
     if (!theirs || isUnset(theirs) || isSame(theirs.value, ours.value)) return [];
     // What this PC had set itself was undone by an earlier call of its own, carried out late.
-    const isUndoneLate = theirs.ours !== ours.ours && call.at < theirs.at && isLate(call, ours.at);
+    const isOfLaterCall = theirs.ours !== null && (sent.get(theirs.ours)?.at ?? 0) > call.at;
+    const isUndoneLate = isOfLaterCall && call.at < theirs.at && isLate(call, ours.at);
     if (theirs.ours !== null && !isUndoneLate) return [];
     return [{ theirs, ours, call }];
   });

@@ -58,7 +58,9 @@ function hereSince(world: World, row: DayRow, now: number): Here[] {
   const isAsShown = statusAt !== null && second(statusAt) === second(arrivedAt);
   const recorded = Math.max(start, isAsShown ? statusAt : arrivedAt);
   const shown = waitOf(row, now).since;
-  const mayBeEarlier = clickedAt(world, row).some((at) => shown >= Math.max(start, at - clockTolerance));
+  const mayBeEarlier = clickedAt(world, row).some(
+    (at) => second(shown) >= second(Math.max(start, at - clockTolerance)),
+  );
   const since = mayBeEarlier && shown < recorded ? shown : recorded;
   const end = Date.parse(appointment.end ?? '');
   return now >= since + (end - start) + lingers ? [] : [{ key, since }];
