@@ -9,7 +9,7 @@ const session = (asOf: number | null, readAt: number | null): Known =>
   ({
     cache: { feedState: () => JSON.stringify({ ...newFeed, asOf, readAt }) },
     outbox: { done: () => [], open: () => [], removals: () => [] },
-    sync: { paymentsSince: () => 5, ages: () => [{ feed: 'payments', readAt }] },
+    sync: { paymentsSince: () => 5 },
   }) as unknown as Known;
 
 test('The list of payments is as of when its last pass began: the PC may have slept for hours in the middle of it.', () => {

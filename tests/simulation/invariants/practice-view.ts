@@ -79,11 +79,8 @@ const countsFor = maxLag + 5 * 60_000;
  * Whether the practice may have lost with a backup what this desk did: its record is then as it was before, as a replica that lags
  * shows it, and what was done counts for ten minutes.
  */
-export const maybeLost = (
-  { history, clock }: World,
-  { kind, stateAt }: Pick<OutboxRow, 'kind' | 'stateAt'>,
-): boolean =>
-  history.restoredTo.length > 0 && (kind === 'payment' || Math.abs(clock.wall() - stateAt) < countsFor);
+export const maybeLost = ({ history, clock }: World, { stateAt }: Pick<OutboxRow, 'stateAt'>): boolean =>
+  history.restoredTo.length > 0 && Math.abs(clock.wall() - stateAt) < countsFor;
 
 /** Whether a write about the appointment of a row, of another patient, is open. */
 const isMoved = ({ appointment }: Row, open: readonly { readonly args: string }[]): boolean =>
