@@ -24,7 +24,7 @@ const programCalls = ({
   },
   'app.tryAgain': async () => ok(await companion.tryAgain()),
   'app.status': () => ok(companion.status()),
-  'app.dismissNotice': () => ok(companion.dismissNotice()),
+  'app.dismissNotice': ({ shown }) => ok(companion.dismissNotice(shown)),
   'app.diagnostics': () => ok(companion.diagnostics()),
 });
 

@@ -32,7 +32,8 @@ export function unreadNotice(desk: Pick<DeskStore, 'fact'>): string | null {
   return unread.length > 0 ? unread.join(' ') : null;
 }
 
-/** The user has read them. */
-export function dismissNotice(desk: Pick<DeskStore, 'saveFact'>): void {
+/** The user has read them. @param shown what was on the screen: where more has come since, all of it stays */
+export function dismissNotice(desk: Pick<DeskStore, 'fact' | 'saveFact'>, shown: string): void {
+  if (unreadNotice(desk) !== shown) return;
   for (const fact of Object.values(facts)) desk.saveFact(fact, null);
 }

@@ -14,6 +14,7 @@ import { recoverFromBackup, recoverFromDeskCopy } from './restored.ts';
 import { createOutboxSender } from './sender.ts';
 import { createSettlement } from './settlement.ts';
 import { needsPersonStates, openStates } from './states.ts';
+import { isBehindDecision } from './subjects.ts';
 import { flagUnreadable } from './unreadable.ts';
 import { noClaims, type WriteClaims } from './write-claims.ts';
 import type { AffectedFeed, NameLookup, NewWrite } from './write-definition.ts';
@@ -162,6 +163,7 @@ export function createOutbox(ports: {
         progress: row.state === 'sending' ? sender.progress(row.id) : null,
         waitsFor: claims().waitsFor(row),
         removal: (paymentId) => removalStanding(desk, row, paymentId, desk.writes(openStates)),
+        isBehindDecision: () => isBehindDecision(row, desk.writes(openStates)),
       }),
     open: () => desk.writes(openStates),
     pending: () => [...outboxStore.unsettled().filter((row) => !inCache(row)), ...desk.writes(openStates)],

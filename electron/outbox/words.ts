@@ -32,6 +32,7 @@ export const changeWords = {
     change: 'A change',
     unreadable: (named: string) => `${named} that can’t be read`,
     removedFirst: 'the other payment is removed first',
+    decisionFirst: 'an earlier change needs a decision first',
     perhaps: 'It may have been recorded anyway',
     noRecord: 'Your practice system no longer has this record',
     notChecked: (why: string) => `Couldn’t check it: ${why}`,

@@ -18,6 +18,12 @@ export type OwnVisit = {
 /** `state`: whether it is being sent, not known, or done. */
 export type OwnArrival = { readonly writeId: string; readonly state: string; readonly appointmentId: number };
 
+/**
+ * Records of the practice that other writes of a write's kind and desk are known to have created, by id; null: a write that
+ * cannot be read.
+ */
+export type CreatedRecords = ReadonlyMap<number, ParsedWrite | null>;
+
 /** What a kind of write may use: the service through the client, and what this PC has cached. */
 export type WriteContext = {
   readonly client: PracticeClient;
@@ -45,11 +51,7 @@ export type WriteContext = {
   readonly earlierWishes: () => readonly BasedWish[];
   /** How many checks failed because the connection or the service broke. */
   readonly failedChecks: number;
-  /**
-   * Records of the practice that other writes of this kind and desk are known to have created, by id; null: a write that
-   * cannot be read.
-   */
-  readonly claimed: () => ReadonlyMap<number, ParsedWrite | null>;
+  readonly claimed: () => CreatedRecords;
   /** Whether this desk's removal of a payment is known to be done. */
   readonly isRemoved: (paymentId: number) => boolean;
   /** Whether a payment of this desk waits until another one is removed, which it replaces. */

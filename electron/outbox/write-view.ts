@@ -25,13 +25,15 @@ export type AroundWrite = {
   readonly waitsFor: DeskAtWork | null;
   /** Where the removal of a payment stands. */
   readonly removal: (paymentId: number) => RemovalStanding;
+  /** Whether it is in line behind a write that needs a decision. */
+  readonly isBehindDecision: () => boolean;
 };
 
 /** What the page shows of an outbox row. Pure. */
 export function viewOf(
   row: OutboxRow,
   names: NameLookup,
-  { progress, removal, waitsFor }: AroundWrite,
+  { progress, removal, isBehindDecision, waitsFor }: AroundWrite,
 ): WriteView {
   const notes = notesOf(row);
   const failure = lastFailureOf(row);
@@ -45,8 +47,10 @@ export function viewOf(
   const more = () => {
     if (state === 'asks') return lastSeen;
     if (state === 'refused') return refusal(failure, notes.perhaps);
-    if (state === 'waiting' && standing === 'open') return words.removedFirst;
-    return state === 'waiting' && failure ? sayFailure(failure) : '';
+    if (state !== 'waiting') return '';
+    if (standing === 'open') return words.removedFirst;
+    if (isBehindDecision()) return words.decisionFirst;
+    return failure ? sayFailure(failure) : '';
   };
   const halfDone = standing === 'done' && isToBeSent(row) ? `${bound?.sayHalfDone(names)} ` : '';
   return {

@@ -28,8 +28,8 @@ export type DeskNotes = {
     key: string;
     called: Extract<NewDayEntry, { what: 'called' }>['value'];
   }): void;
-  /** A person has read the notice. */
-  dismissNotice(): AppState;
+  /** A person has read the notice that was on the screen. */
+  dismissNotice(shown: string): AppState;
 };
 
 type DeskNotesPorts = {
@@ -102,9 +102,9 @@ export function deskNotes({ session, state, emit, by }: DeskNotesPorts): DeskNot
       say({ what: 'note', day: date, key, value: note }, 'visit-note', note === null ? null : 'done'),
     markCalled: ({ date, key, called }) =>
       say({ what: 'called', day: date, key, value: called }, 'called', called?.outcome ?? null),
-    dismissNotice() {
+    dismissNotice(shown) {
       const now = session();
-      if (now) dismissNotice(now.desk);
+      if (now) dismissNotice(now.desk, shown);
       emit({ name: 'app.changed', payload: state() });
       return state();
     },

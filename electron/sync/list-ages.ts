@@ -3,16 +3,16 @@ import type { Cache } from '../store/types.ts';
 import { readFeedState } from './feed-state.ts';
 import { type FeedName, feedNames, feeds } from './feeds.ts';
 
-/** The age of each list by this PC's clock; lists that this server lacks are left out. */
+/** The age of each list by this PC's clock, from the beginning of the last pass; lists that this server lacks are left out. */
 export function agesOf(cache: Cache, absent: ReadonlySet<FeedName>): ListAge[] {
   return feedNames
     .filter((name) => !absent.has(name))
     .map((name) => {
-      const { readAt, firstReadDone } = readFeedState(cache.feedState(name));
+      const { readAt, asOf, firstReadDone } = readFeedState(cache.feedState(name));
       return {
         feed: name,
         title: feeds[name].title,
-        readAt,
+        readAt: readAt === null ? null : Math.min(asOf ?? readAt, readAt),
         count: cache.count(feeds[name].kind),
         firstReadDone,
       };

@@ -16,6 +16,60 @@ export const outcomeMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'another write’s appointment is known by its id alone',
+    loses:
+      'An appointment that gets the id of one that a restored practice has lost is called not recorded, and may be booked twice.',
+    part: 'diary',
+    unitTest: 'tests/electron/outbox/claimed-records.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/booking.ts',
+        text: "return write !== undefined && !(write?.kind === 'booking' && !isFor(one, write.args.patientId));",
+        by: 'return write !== undefined;',
+      },
+    ],
+  },
+  {
+    name: 'what is in line behind a change that needs a decision does not say so',
+    loses: 'A payment waits for hours, and no one sees that it is for a decision.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/subjects.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/subjects.ts',
+        text: '      mayContinue(one) &&\n      !isConfirmedRefusal(one) &&',
+        by: '      !mayContinue(one) &&',
+      },
+    ],
+  },
+  {
+    name: 'a notice is dismissed with what has come since it was shown',
+    loses: 'That an invoice was paid twice is read by no one: it came just before the click.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/notices.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/notices.ts',
+        text: '  if (unreadNotice(desk) !== shown) return;\n',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a list counts as of the end of its last pass where it is shown',
+    loses:
+      'After a sleep in the middle of a pass, what was paid meanwhile is missing from a list that says it is new.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/list-ages.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/list-ages.ts',
+        text: 'Math.min(asOf ?? readAt, readAt)',
+        by: 'readAt',
+      },
+    ],
+  },
+  {
     name: 'an answered arrival is watched no longer than three minutes, also where nothing was read since',
     loses:
       'A cancellation by another desk that a late delivery undid, while the PC was asleep, is told to no one.',

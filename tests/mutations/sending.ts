@@ -205,8 +205,8 @@ export const sending: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/subjects.ts',
-        text: 'const subjects = [row.subject, ...(bound?.alsoAbout ?? [])];',
-        by: 'const subjects = bound ? [row.subject] : [row.subject];',
+        text: '  ...(bind(row, null)?.alsoAbout ?? []),\n',
+        by: '',
       },
     ],
   },

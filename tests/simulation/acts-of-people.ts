@@ -352,10 +352,11 @@ export const actsOfPeople = {
   decide: withPage(decide),
   'read-notice': withPage(async ({ history, pc }, _draw, page) => {
     // It may have come since the day was looked at last.
-    const notice = pc.run()?.companion.state().notice ?? null;
-    if (notice !== null) history.notices.add(notice);
+    const shown = pc.run()?.companion.state().notice ?? null;
+    if (shown === null) return;
+    history.notices.add(shown);
     history.unread = null;
-    await page.ask('app.dismissNotice', {});
+    await page.ask('app.dismissNotice', { shown });
   }),
   'look-at-a-day': withPage(async (_world, draw, page) => {
     const days = draw.happens(0.7) ? draw.int(-3, 3) : draw.among([-40, 40, 400] as const);

@@ -62,9 +62,10 @@ export async function comeToRest(world: World, audit: boolean): Promise<string |
     if (run.companion.status().progress !== null) return 'the first reading does not end';
     const open = session.outbox.open();
     const waitsForAPerson = (row: OutboxRow) =>
-      row.state === 'waiting' && /the other payment is removed first/.test(session.outbox.view(row).says);
+      row.state === 'waiting' &&
+      /the other payment is removed first|needs a decision first/.test(session.outbox.view(row).says);
     const onTheirWay = open.filter(({ state }) => (blockingStates as readonly string[]).includes(state));
-    // A removal that needs a person holds back the payment behind it.
+    // What needs a person holds back what is in line behind it.
     if (onTheirWay.some((row) => !waitsForAPerson(row))) return 'a write stays on its way';
     return null;
   };

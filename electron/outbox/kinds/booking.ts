@@ -8,7 +8,7 @@ import { arrivalsIn, asTheyLie, clashesWith, diaryOf } from '../reads/clashes.ts
 import { mayBeMadeSince } from '../reads/made-since.ts';
 import { readList } from '../reads/read-list.ts';
 import { changeWords } from '../words.ts';
-import { accepted, type NewWrite, type WriteDefinition } from '../write-definition.ts';
+import { accepted, type CreatedRecords, type NewWrite, type WriteDefinition } from '../write-definition.ts';
 import { missingSince, prepareJoining, readBackJoining, sendJoining } from './joining.ts';
 
 const words = changeWords.booking;
@@ -120,7 +120,7 @@ export const booking: WriteDefinition<'booking', Evidence> = {
     );
     if (!read.ok) return { kind: 'check-failed', outcome: read };
     const claimed = context.claimed();
-    const made = read.value.filter((one) => !claimed.has(one.id) && madeSince(one, evidence));
+    const made = read.value.filter((one) => !isOfAnother(one, claimed) && madeSince(one, evidence));
     const found = made.find((one) => isThis(one, args));
     if (found)
       return {
@@ -149,7 +149,7 @@ export const booking: WriteDefinition<'booking', Evidence> = {
     const isAnother = (one: Appointment) =>
       one.id !== outcome.id &&
       one.practitionerId === args.practitionerId &&
-      !claimed.has(one.id) &&
+      !isOfAnother(one, claimed) &&
       isThis(one, args) &&
       madeSince(one, evidence);
     if (!context.cache.appointmentsOfPatient(args.patientId, mostKnown).some(isAnother))
@@ -191,6 +191,12 @@ const bodyOf = (args: Args) => ({
   ...(args.note === null ? {} : { note: args.note }),
 });
 
+/** Another write has made it, and it has not the id of what a practice that was restored from a backup has lost. */
+function isOfAnother(one: Appointment, claimed: CreatedRecords): boolean {
+  const write = claimed.get(one.id);
+  return write !== undefined && !(write?.kind === 'booking' && !isFor(one, write.args.patientId));
+}
+
 function madeSince(one: Appointment, evidence: Evidence | null): boolean {
   if (evidence?.knownIds.includes(one.id)) return false;
   return mayBeMadeSince(one, evidence?.serverTime ?? null);
@@ -200,6 +206,9 @@ function isThis(one: Appointment, args: Args): boolean {
   return (
     instantFromWire(one.start) === args.start &&
     one.serviceId === args.serviceId &&
-    (one.appointmentPatients ?? []).some((place) => place.patientId === args.patientId)
+    isFor(one, args.patientId)
   );
 }
+
+const isFor = ({ appointmentPatients }: Appointment, patientId: number) =>
+  (appointmentPatients ?? []).some((place) => place.patientId === patientId);

@@ -6,7 +6,12 @@ import { mayBeMadeSince } from '../reads/made-since.ts';
 import { readList } from '../reads/read-list.ts';
 import { same } from '../three-way.ts';
 import { changeWords } from '../words.ts';
-import { accepted, type WriteContext, type WriteDefinition } from '../write-definition.ts';
+import {
+  accepted,
+  type CreatedRecords,
+  type WriteContext,
+  type WriteDefinition,
+} from '../write-definition.ts';
 
 const words = changeWords.contact;
 
@@ -51,7 +56,9 @@ export const contact: WriteDefinition<'contact', Evidence> = {
     const like = await contactsLike(args, context);
     if (!like.ok) return { kind: 'check-failed', outcome: like };
     const claimed = context.claimed();
-    const others = like.value.filter((one) => !evidence?.knownIds.includes(one.id) && !claimed.has(one.id));
+    const others = like.value.filter(
+      (one) => !evidence?.knownIds.includes(one.id) && !isOfAnother(one, claimed),
+    );
     const since = evidence?.serverTime ?? null;
     const made = others.find((one) => saysWhatWasSent(one, args) && mayBeMadeSince(one, since));
     if (made) return { kind: 'done', outcome: { id: made.id }, seen: words.shown };
@@ -71,8 +78,8 @@ export const contact: WriteDefinition<'contact', Evidence> = {
     const like = await contactsLike(args, context);
     if (!like.ok) return { kind: 'check-failed' };
     const claimed = context.claimed();
-    const isAnother = ({ id, archived }: Contact) =>
-      id !== outcome.id && !archived && !knownIds.includes(id) && !claimed.has(id);
+    const isAnother = (one: Contact) =>
+      one.id !== outcome.id && !one.archived && !knownIds.includes(one.id) && !isOfAnother(one, claimed);
     if (!like.value.some(isAnother)) return { kind: 'no' };
     const seen = words.twice;
     return {
@@ -82,6 +89,12 @@ export const contact: WriteDefinition<'contact', Evidence> = {
     };
   },
 };
+
+/** Another write has made it, and it has not the id of what a practice that was restored from a backup has lost. */
+function isOfAnother(one: Contact, claimed: CreatedRecords): boolean {
+  const write = claimed.get(one.id);
+  return write !== undefined && !(write?.kind === 'contact' && !same(one.name, write.args.name));
+}
 
 /** In every text that was sent: another desk may have added someone of the same name. */
 const saysWhatWasSent = (one: Contact, args: Args) =>

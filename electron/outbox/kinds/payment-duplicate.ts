@@ -3,7 +3,7 @@ import type { Invoice, Payment } from '../../../shared/practice/resources/index.
 import type { ParsedWrite, PaymentArgs } from '../../store/parsed-write.ts';
 import type { PaymentEvidence } from '../reads/invoices.ts';
 import { changeWords } from '../words.ts';
-import type { DuplicateCheck, NameLookup, WriteContext } from '../write-definition.ts';
+import type { CreatedRecords, DuplicateCheck, NameLookup, WriteContext } from '../write-definition.ts';
 import { hasDateSent, listPayments, sameParts, stillClaimed } from './payment-read-back.ts';
 
 const words = changeWords.paymentCheck;
@@ -82,7 +82,7 @@ const withoutIds = (args: PaymentArgs, context: WriteContext) =>
 type Known = {
   readonly args: PaymentArgs;
   readonly evidence: PaymentEvidence;
-  readonly claimed: ReadonlyMap<number, ParsedWrite | null>;
+  readonly claimed: CreatedRecords;
   readonly context: WriteContext;
 };
 

@@ -5,7 +5,7 @@ import type { ParsedWrite, PaymentArgs } from '../../store/parsed-write.ts';
 import { type PaymentEvidence, readInvoices } from '../reads/invoices.ts';
 import { readList } from '../reads/read-list.ts';
 import { changeWords } from '../words.ts';
-import type { ReadBackVerdict, WriteContext } from '../write-definition.ts';
+import type { CreatedRecords, ReadBackVerdict, WriteContext } from '../write-definition.ts';
 
 const words = changeWords.paymentCheck;
 
@@ -49,10 +49,7 @@ export const listPayments = (args: PaymentArgs, context: WriteContext) =>
  * The payments of other writes, but for those whose id another payment has by now: the practice was restored from a backup,
  * and has given it out once more.
  */
-export function stillClaimed(
-  claimed: ReadonlyMap<number, ParsedWrite | null>,
-  listed: readonly Payment[],
-): ReadonlyMap<number, ParsedWrite | null> {
+export function stillClaimed(claimed: CreatedRecords, listed: readonly Payment[]): CreatedRecords {
   const byId = new Map(listed.map((one) => [one.id, one]));
   const holds = ([id, write]: readonly [number, ParsedWrite | null]) => {
     const one = byId.get(id);
@@ -65,7 +62,7 @@ export function stillClaimed(
 type PaidParts = ReadonlyMap<number, readonly PaidPart[]>;
 type PaidPart = { readonly invoiceId?: number | null | undefined; readonly cents: number | null };
 
-function ofThisDesk(claimed: ReadonlyMap<number, ParsedWrite | null>): PaidParts {
+function ofThisDesk(claimed: CreatedRecords): PaidParts {
   const parts = [...claimed].map(
     ([id, write]) => [id, write?.kind === 'payment' ? write.args.parts : []] as const,
   );
@@ -83,7 +80,7 @@ function findAmong(
   listed: readonly Payment[],
   args: PaymentArgs,
   evidence: PaymentEvidence | null,
-  claimed: ReadonlyMap<number, ParsedWrite | null>,
+  claimed: CreatedRecords,
 ): ReadBackVerdict {
   const like = listed.filter((one) => sameParts(one, args) && !claimed.has(one.id));
   const ours = like.find((one) => hasDateSent(one, args));

@@ -3,12 +3,18 @@ import { failure } from '../../../shared/failures.ts';
 import { centsFromDollars, dollarsFromCents, formatCents } from '../../../shared/money.ts';
 import { mayOwe } from '../../../shared/practice/owing.ts';
 import { versionOf } from '../../store/cache/kinds.ts';
-import type { ParsedWrite, PaymentArgs } from '../../store/parsed-write.ts';
+import type { PaymentArgs } from '../../store/parsed-write.ts';
 import { isNoNewer } from '../reads/base-copy.ts';
 import { type InvoiceEvidence, PaymentEvidence, readInvoices } from '../reads/invoices.ts';
 import type { FailedOutcome } from '../step-result.ts';
 import { changeWords } from '../words.ts';
-import { accepted, type Question, type WriteContext, type WriteDefinition } from '../write-definition.ts';
+import {
+  accepted,
+  type CreatedRecords,
+  type Question,
+  type WriteContext,
+  type WriteDefinition,
+} from '../write-definition.ts';
 import { findDuplicatePayment } from './payment-duplicate.ts';
 import { readBackPayment } from './payment-read-back.ts';
 
@@ -202,7 +208,7 @@ function askByOwing(
 function onlyOwnSince(
   now: InvoiceEvidence | undefined,
   before: InvoiceEvidence | undefined,
-  claimed: ReadonlyMap<number, ParsedWrite | null>,
+  claimed: CreatedRecords,
 ): boolean {
   const since = now?.paymentIds.filter((id) => !before?.paymentIds.includes(id)) ?? [];
   return before !== undefined && since.length > 0 && since.every((id) => claimed.has(id));

@@ -13,7 +13,7 @@ export function ToRead() {
   const notice = useApp()?.notice ?? null;
   if (notice === null) return null;
   const read = async () => {
-    const state = await run({});
+    const state = await run({ shown: notice });
     if (state) app.set(state);
   };
   return (

@@ -34,7 +34,7 @@ export type StartupView = z.infer<typeof StartupView>;
 export const ListAge = z.strictObject({
   feed: z.string(),
   title: Label,
-  /** When a pass last ended, by this PC's clock; null: never. */
+  /** When the last pass that has ended began, by this PC's clock: as fresh as that is what it read. Null: none has ended. */
   readAt: Instant.nullable(),
   count: z.int(),
   firstReadDone: z.boolean(),
@@ -128,6 +128,7 @@ export type PolicyView = z.infer<typeof PolicyView>;
 
 /** What a person has not read yet is no longer than this. */
 export const longestNotice = 2000;
+export const Notice = z.string().max(longestNotice);
 
 export const AppState = z.strictObject({
   version: z.string(),
@@ -153,7 +154,7 @@ export const AppState = z.strictObject({
   /** Until then Foyer is seen where the screen is shared, although it is hidden there; null: it is not. */
   sharingUntil: Instant.nullable(),
   /** A notice for a person, until it is dismissed: files that were damaged and restored. */
-  notice: z.string().max(longestNotice).nullable(),
+  notice: Notice.nullable(),
   /** What the PC's manager has filled in for the first connection. */
   preset: z.strictObject({ baseUrl: z.string(), caFile: z.string().nullable() }).nullish(),
   policy: PolicyView.nullish(),

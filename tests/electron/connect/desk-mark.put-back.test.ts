@@ -108,7 +108,7 @@ describe('a desk file that is older than the last', () => {
   test('is noticed once: what is done after that is sent, and a person’s word sends the old one.', async () => {
     const made = await filedAfterABackup();
     await made.putBack('all');
-    desk.companion().dismissNotice();
+    desk.companion().dismissNotice(desk.companion().state().notice ?? '');
     await desk.restart();
     expect(desk.companion().state().notice).toBeNull();
     const [row] = session().outbox.open();

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { dismissNotice, unreadNotice } from '../../../electron/outbox/notices.ts';
+import { unreadNotice } from '../../../electron/outbox/notices.ts';
 import type { WriteArgs } from '../../../electron/store/parsed-write.ts';
 import type { Dialect } from '../../../service/dialect.ts';
 import type { WriteKind } from '../../../shared/bridge/views.ts';
 import { someOf } from '../../extent.ts';
+import { readNotice } from '../../fakes/read-notice.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 /** Something on the way delivers a call twice, and the service carries out both. */
@@ -73,7 +74,7 @@ describe.each(someOf(dialects, 3))(
     beforeAll(() => open(dialect));
     afterEach(() => {
       sandbox().clearFaults();
-      dismissNotice(session().desk);
+      readNotice(session().desk);
       expect([desk.problems, session().outbox.open()]).toEqual([[], []]);
     });
     afterAll(() => desk.close());
@@ -99,7 +100,7 @@ describe.each(someOf(dialects, 3))(
         .outbox.done('payment')
         .find((row) => row.id === id);
       expect(done && session().outbox.view(done).evidence.join()).toMatch(/twice/);
-      dismissNotice(session().desk);
+      readNotice(session().desk);
       await desk.clock.advance(5 * minute);
       expect(reported()).toBeNull();
     });
@@ -299,7 +300,7 @@ describe('What else is made', () => {
   beforeAll(() => open({}));
   afterEach(() => {
     sandbox().clearFaults();
-    dismissNotice(session().desk);
+    readNotice(session().desk);
     expect([desk.problems, session().outbox.open()]).toEqual([[], []]);
   });
   afterAll(() => desk.close());

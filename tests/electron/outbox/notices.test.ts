@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addNotice, dismissNotice, unreadNotice } from '../../../electron/outbox/notices.ts';
 import { AppState, longestNotice } from '../../../shared/bridge/views.ts';
+import { readNotice } from '../../fakes/read-notice.ts';
 import { openSmallDesk } from '../../fakes/small-desk.ts';
 
 test('An unread notice is not overwritten by a later one.', () => {
@@ -11,8 +12,17 @@ test('An unread notice is not overwritten by a later one.', () => {
   addNotice(desk, 'practice', 'Another one, too.');
   addNotice(desk, 'practice', 'Another one, too.');
   expect(unreadNotice(desk)).toBe('Another one, too. An invoice was paid twice. A file was damaged.');
-  dismissNotice(desk);
+  readNotice(desk);
   expect(unreadNotice(desk)).toBeNull();
+});
+
+test('What comes just before a person dismisses the notice stays, with what was shown.', () => {
+  const { desk } = openSmallDesk().stores;
+  addNotice(desk, 'this-pc', 'A file was damaged.');
+  const shown = unreadNotice(desk) ?? '';
+  addNotice(desk, 'practice', 'An invoice was paid twice.');
+  dismissNotice(desk, shown);
+  expect(unreadNotice(desk)).toBe('An invoice was paid twice. A file was damaged.');
 });
 
 test('When the text gets too long, the oldest part goes first.', () => {

@@ -114,7 +114,7 @@ test('After the service was restored from a backup everything is read again, and
       .some((event) => event.name === 'app.changed' && /backup/.test(event.payload.notice ?? '')),
   ).toBe(true);
   // Once: the next audit finds nothing.
-  desk.companion().dismissNotice();
+  desk.companion().dismissNotice(desk.companion().state().notice ?? '');
   expect(await audit()).toBe(true);
   expect(desk.companion().state().notice).toBeNull();
   expect(session().cache.count('patients')).toBe(sandbox.state('patients').length);

@@ -381,8 +381,8 @@ function readCalls(world: FakeWorld) {
       if (state.app.phase === 'blocked') state.app = { ...state.app, phase: 'ready', failure: null };
       return ok(state.app);
     },
-    'app.dismissNotice': () => {
-      state.app = { ...state.app, notice: null };
+    'app.dismissNotice': ({ shown }) => {
+      if (state.app.notice === shown) state.app = { ...state.app, notice: null };
       return ok(state.app);
     },
     'app.status': () => ok(state.status),

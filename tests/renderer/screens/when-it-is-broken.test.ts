@@ -53,7 +53,7 @@ test('what Foyer must tell stays over the list until a person has read it', asyn
   await reported.getByText('INV-000123 is overpaid now.').waitFor();
   await reported.getByRole('button', { name: 'Got it' }).click();
   await reported.waitFor({ state: 'detached' });
-  expect(await callsOf(page, 'app.dismissNotice')).toHaveLength(1);
+  expect(await callsOf(page, 'app.dismissNotice')).toEqual([{ shown: 'INV-000123 is overpaid now.' }]);
 });
 
 test('what changed while the desk was offline is shown until it is read, and leads to the row or the patient', async () => {

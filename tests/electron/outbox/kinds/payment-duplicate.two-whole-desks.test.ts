@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dismissNotice, unreadNotice } from '../../../../electron/outbox/notices.ts';
+import { unreadNotice } from '../../../../electron/outbox/notices.ts';
 import { blockingStates } from '../../../../electron/outbox/states.ts';
 import type { OutboxRow } from '../../../../electron/store/types.ts';
 import type { Dialect } from '../../../../service/dialect.ts';
 import type { Invoice } from '../../../../shared/practice/resources/index.ts';
+import { readNotice } from '../../../fakes/read-notice.ts';
 import { openWholeDesk, type WholeDesk } from '../../../fakes/whole-desk.ts';
 
 type How = Pick<Dialect, 'overpayment' | 'extensions'>;
@@ -38,7 +39,7 @@ describe.each<How>([
 
     /** An invoice without payments; both desks have nothing left to read from an earlier one. */
     function unpaid() {
-      for (const desk of open) dismissNotice(desk.session().desk);
+      for (const desk of open) readNotice(desk.session().desk);
       const { sandbox } = one.service;
       sandbox.clearCalls();
       const invoice = sandbox.state('invoices').find((i) => i.status === 'Awaiting Payment' && !i.paidAmount);
