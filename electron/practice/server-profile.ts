@@ -129,6 +129,8 @@ export type ServerProfile = {
   clockIsInDoubt(): boolean;
   /** This PC's clock minus the service's, ms; null when unknown. */
   clockSkewMs(): number | null;
+  /** By how much this PC's clock was set back since the last answer that agreed with what is known of it, ms; 0: as far as is known, not at all. */
+  clockSetBackMs(): number;
   /** For the diagnostics: no patient data. */
   describe(): Record<string, string>;
   /** The fields that came in another type than documented, each once; for the diagnostics. */
@@ -153,6 +155,8 @@ export function createServerProfile({
   let learnt = readLearnt(saved);
   let lastSaved = JSON.stringify(learnt);
   let skew: ClockSkew = { known: learnt.clockSkewMs, candidate: null };
+  /** This PC's two clocks at the last answer that agreed, ms. The steady one may stand still while the PC sleeps, and is never ahead. */
+  let agreed: { readonly wall: number; readonly steady: number } | null = null;
   const refusedArrays = new Map<string, EncodingBackoff>();
   /** When a known encoding was doubted last, monotonic ms. */
   const doubtedAt = new Map<string, number>();
@@ -221,10 +225,14 @@ export function createServerProfile({
       skew = sawServerTime(skew, serverTime, asked, answered);
       if (!learnt.dated || skew.known !== learnt.clockSkewMs)
         learn({ ...learnt, dated: true, clockSkewMs: skew.known });
+      if (skew.known !== null && skew.candidate === null)
+        agreed = { wall: answered, steady: clock.monotonic() };
       return reliableTime(skew, serverTime, answered);
     },
     clockIsInDoubt: () => isInDoubt(skew),
     clockSkewMs: () => skew.known,
+    clockSetBackMs: () =>
+      agreed === null ? 0 : Math.max(0, clock.monotonic() - agreed.steady - (clock.wall() - agreed.wall)),
     describe: () => describe(learnt, clock.wall()),
     misfits: () => learnt.misfits,
   };

@@ -1,6 +1,6 @@
 import type { Connection, DayRow } from '../../shared/bridge/views.ts';
 import { dayOf, instantFromWire } from '../../shared/clinic-time.ts';
-import { dayMs } from '../../shared/durations.ts';
+import { dayMs, minuteMs } from '../../shared/durations.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import { addNotice } from '../outbox/notices.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
@@ -180,7 +180,8 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     names,
     now: () => clock.wall(),
     certainNow,
-    markedNow: () => (isClockBehind() ? null : Math.round(corrected())),
+    markedNow: () =>
+      isClockBehind() || line.serverProfile.clockSetBackMs() >= minuteMs ? null : Math.round(corrected()),
     connection: connection.now,
     practiceMark: practice,
     onOtherMark: otherMark.add,

@@ -70,6 +70,19 @@ export const outcomeMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'an arrival has the time of a clock that was set back since the last answer',
+    loses: 'A patient who has just come is shown as waiting for half an hour.',
+    part: 'people',
+    unitTest: 'tests/electron/session/arrival-events.outage.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/session.ts',
+        text: 'isClockBehind() || line.serverProfile.clockSetBackMs() >= minuteMs ? null',
+        by: 'isClockBehind() || minuteMs === 0 ? null',
+      },
+    ],
+  },
+  {
     name: 'an answered arrival is watched no longer than three minutes, also where nothing was read since',
     loses:
       'A cancellation by another desk that a late delivery undid, while the PC was asleep, is told to no one.',

@@ -107,6 +107,27 @@ test('The time of a clock that is behind is not that of an arrival: then the pra
   expect(row()?.statusAt).toBe(Date.parse(recorded ?? ''));
 });
 
+test('Nor is that of a clock that was set back since the last answer, where no list was read since Foyer was started.', async () => {
+  const { desk, row, arrives, isSent } = await withoutPractice();
+  await desk.restart(40 * minuteMs);
+  const { sandbox } = desk.service;
+  sandbox.fault({ kind: 'drop-before', path: '^/appointments' });
+  desk.setPlugged(true);
+  const patientId = Number(row()?.key.split(':')[1]);
+  for (let reads = 0; reads < 2; reads++) {
+    await desk.clock.until(bridgeCallOf(desk)('patient.load', { patientId }));
+    await desk.clock.advance(1000);
+  }
+  desk.setPlugged(false);
+  sandbox.clearFaults();
+  desk.pcClock.stepWall(-25 * minuteMs);
+  await arrives();
+  await desk.clock.advance(20 * minuteMs);
+  desk.pcClock.stepWall(25 * minuteMs);
+  const recorded = await isSent();
+  expect(row()?.statusAt).toBe(Date.parse(recorded ?? ''));
+});
+
 test('A patient who left and came back has waited since they came back.', async () => {
   const { desk, row, arrives, isSent } = await withoutPractice();
   await arrives();
