@@ -18,10 +18,7 @@ export type OwnVisit = {
 /** `state`: whether it is being sent, not known, or done. */
 export type OwnArrival = { readonly writeId: string; readonly state: string; readonly appointmentId: number };
 
-/**
- * Records of the practice that other writes of a write's kind and desk are known to have created, by id; null: a write that
- * cannot be read.
- */
+/** Records that other writes of a write's kind and desk are known to have created, by id; null: a write that cannot be read. */
 export type CreatedRecords = ReadonlyMap<number, ParsedWrite | null>;
 
 /** What a kind of write may use: the service through the client, and what this PC has cached. */
