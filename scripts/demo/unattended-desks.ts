@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { closeDesks, type DemoDesk, openDemoDesk, openDemoRoom } from './clinic-desks.ts';
 import { morningAtDesks } from './desk-steps.ts';
 import type { LinkedClinic } from './linked-clinic.ts';
-import { clinicOfDesks, startPractice } from './practice.ts';
+import { clinicOfDesks, playing, startPractice } from './practice.ts';
 import { photographDesks } from './side-by-side.ts';
 
 type CheckOptions = {
@@ -10,15 +10,22 @@ type CheckOptions = {
   readonly out: string;
   readonly desks: number;
   readonly practitioner: boolean;
+  readonly play: boolean;
 };
 
 /**
  * A morning at linked desks without a person: a hub, and so many desks that join it by a code; an arrival, a claim, the hub
  * killed and back, a desk that is added, and where it is asked for the PC of a practitioner. @returns the exit code: 0 only if all of it worked
  */
-export async function unattendedDesks({ electron, out, desks, practitioner }: CheckOptions): Promise<number> {
+export async function unattendedDesks({
+  electron,
+  out,
+  desks,
+  practitioner,
+  play,
+}: CheckOptions): Promise<number> {
   mkdirSync(out, { recursive: true });
-  const practice = await startPractice(clinicOfDesks);
+  const practice = await startPractice([...clinicOfDesks, ...playing(play)]);
   const all: DemoDesk[] = [];
   const rooms: DemoDesk[] = [];
   let taken = 0;
