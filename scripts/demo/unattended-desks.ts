@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { closeDesks, type DemoDesk, openDemoDesk, openDemoRoom } from './clinic-desks.ts';
 import { morningAtDesks } from './desk-steps.ts';
 import type { LinkedClinic } from './linked-clinic.ts';
@@ -57,11 +58,24 @@ export async function unattendedDesks({
     return 0;
   } catch (error) {
     console.error(`  ✗ ${error instanceof Error ? error.message : String(error)}`);
-    for (const { name, program } of [...all, ...rooms]) console.error(`${name}: ${program.complaints()}`);
-    await photographDesks(all, out, 'desks-failed').catch(() => undefined);
+    for (const { name, program, pc } of [...all, ...rooms])
+      console.error(`${name}: ${program.complaints()}\n${complaintsIn(pc.userData)}`);
+    await photographDesks([...all, ...rooms], out, 'desks-failed').catch(() => undefined);
     return 1;
   } finally {
     await closeDesks([...all, ...rooms]);
     await practice.close();
   }
 }
+
+/** The warnings and errors of a PC's log, which has no patient's data; the last ones. */
+function complaintsIn(userData: string): string {
+  const log = join(userData, 'logs', 'foyer.log');
+  const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : [];
+  return lines
+    .filter((line) => /"(warn|error)"/.test(line))
+    .slice(-mostComplaints)
+    .join('\n');
+}
+
+const mostComplaints = 30;
