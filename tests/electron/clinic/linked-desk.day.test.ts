@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openDesktopAround } from '../../fakes/desktop-around.ts';
 import { linkedDesksUnderTest } from '../../fakes/linked-desks-under-test.ts';
 import { bridgeCallOf, waitsMeasuredAt } from '../../fakes/served-bridge.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
@@ -18,7 +19,7 @@ async function twoDesks() {
   const booked = (await rowsAt(one)).filter(({ patientId }) => patientId !== null);
   const [first, second] = booked;
   if (!first || !second) throw new Error('no one is booked today');
-  /** Someone whose time has come, of a practitioner with no one else who is here. */
+  /** Someone whose time has come. */
   const due = booked
     .filter(({ status, start, group }) => status === 'unset' && group === null && start <= one.clock.wall())
     .find((row) => row.practitioner);
@@ -146,4 +147,22 @@ test('A delay is at both desks and writes nothing: no row has another start, not
   const made = one.service.sandbox.calls().slice(calls);
   expect(made.length).toBeGreaterThan(10);
   expect(new Set(made.map(({ method }) => method))).toEqual(new Set(['GET']));
+});
+
+test('Who is marked as gone in at one desk leaves the count of the other’s tray, and is not in it again once finished.', async () => {
+  const { clock, one, other, goesIn, due } = await twoDesks();
+  const { today: date } = one.companion().state();
+  const desktop = openDesktopAround(one, { seenUntil: null });
+  await clock.advance(3000);
+  const before = desktop.waiting();
+  one.service.sandbox.arrive(due.appointmentId, due.patientId ?? 0);
+  await clock.advance(20_000);
+  expect(desktop.waiting()).toBe(before + 1);
+  await goesIn(other, due);
+  await clock.advance(5000);
+  expect(desktop.waiting()).toBe(before);
+  await bridgeCallOf(other)('day.finished', { date, key: due.key, finished: true });
+  await clock.advance(5000);
+  expect(desktop.waiting()).toBe(before);
+  desktop.close();
 });
