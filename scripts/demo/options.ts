@@ -3,7 +3,7 @@ import { root } from '../run-command.ts';
 import { desksOf } from './desks-wanted.ts';
 
 /** What the command line of the demo asks for. */
-export type DemoOptions = {
+export type DemoAsked = {
   /** Without a person, with pictures in `out`. */
   readonly check: boolean;
   readonly out: string;
@@ -17,7 +17,7 @@ export type DemoOptions = {
 };
 
 /** Reads the command line of the demo. Pure. @returns in place of options that cannot be, a sentence that says why */
-export function demoOptions(args: readonly string[]): DemoOptions | { readonly sentence: string } {
+export function demoOptions(args: readonly string[]): DemoAsked | { readonly sentence: string } {
   try {
     const { values } = parseArgs({
       args: [...args],
@@ -39,7 +39,7 @@ export function demoOptions(args: readonly string[]): DemoOptions | { readonly s
   }
 }
 
-type DemoWanted = Omit<DemoOptions, 'desks'> & { readonly desks: number | null };
+type DemoWanted = Omit<DemoAsked, 'desks'> & { readonly desks: number | null };
 
 /** The same, where this machine has what that needs. @returns or else a sentence that says what to do */
 export async function demoWanted(
