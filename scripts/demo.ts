@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { desksOf } from './demo/desks-wanted.ts';
+import { demoWanted } from './demo/options.ts';
 import { obtainElectron } from './electron-binary.ts';
 import { runWithKeychain } from './keychain.ts';
 import { root, runCommand } from './run-command.ts';
@@ -7,12 +6,12 @@ import { root, runCommand } from './run-command.ts';
 /**
  * `npm run demo`: a clinic with two thousand patients, and Foyer at its desk. `-- --check` does it unattended: a
  * receptionist's morning in a minute, with pictures of it in demo-output/. `-- --desks 3` does either with a hub and three desks
- * that are linked to it, `--practitioner` with the PC of a practitioner besides.
+ * that are linked to it, `--practitioner` with the PC of a practitioner besides. The clinic's day goes on by itself; with `--check`
+ * it does so where `--play` is given.
  */
 const args = process.argv.slice(2);
 const say = (text: string) => console.log(text);
-const { values } = parseArgs({ args, strict: false, options: { desks: { type: 'string' } } });
-const wanted = await desksOf(values.desks === undefined ? undefined : String(values.desks));
+const wanted = await demoWanted(args);
 if ('sentence' in wanted) {
   console.error(wanted.sentence);
   process.exit(2);

@@ -20,9 +20,15 @@ const isAwaited = ({ status, goneIn, finished, doneHere, patientId }: LateRow): 
   !finished &&
   !doneHere;
 
-/** When the patient of a row can expect to go in, UTC ms; null: their practitioner is not late, or they are not awaited. */
-export const expectedStart = (row: LateRow): number | null =>
-  row.late && isAwaited(row) ? row.start + row.late.minutes * 60_000 : null;
+/**
+ * When the patient of a row can expect to go in, UTC ms; null: their practitioner is not late, they are not awaited, or that time has passed.
+ * @param now UTC ms
+ */
+export function expectedStart(row: LateRow, now: number): number | null {
+  if (!row.late || !isAwaited(row)) return null;
+  const expected = row.start + row.late.minutes * 60_000;
+  return expected > now ? expected : null;
+}
 
 /**
  * How far behind a practitioner is by what people marked, in whole steps of five minutes; null: it can't be said.

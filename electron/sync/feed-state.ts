@@ -49,9 +49,10 @@ export const FeedState = z.object({
   /** This PC's clock at the end of the last pass. */
   readAt: z.number().nullable(),
   /**
-   * This PC's clock when that pass began: what it read is as fresh as that, also where the pass was cut off in between.
+   * This PC's clock when that pass began: what it read is as fresh as that, also where the pass was cut off in between. In whole
+   * ms: the age of another PC's pass is counted in parts of one, and a file may have it so.
    */
-  asOf: z.number().nullable().default(null),
+  asOf: z.number().transform(Math.floor).nullable().default(null),
   /**
    * Up to here the list is complete without any page having been assumed to be the last: `at`, by the server's clock;
    * `on`, this PC's clock at that pass. Null: same as the watermark.

@@ -1,6 +1,7 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
 import { expectedStart } from '../../shared/running-late.ts';
 import { useClocks } from '../state/use-clocks.ts';
+import { useMinutes } from '../state/use-desk.tsx';
 import css from './late-words.module.css';
 import { componentWords } from './words.ts';
 
@@ -12,9 +13,11 @@ export function LateWords({ row: { late } }: { row: DayRow }) {
 }
 
 /** Below the time of an appointment, which stays: when the patient can expect to go in. */
-export function ExpectedTime({ row }: { row: DayRow }) {
+export const ExpectedTime = ({ row }: { row: DayRow }) => (row.late ? <Expected row={row} /> : null);
+
+function Expected({ row }: { row: DayRow }) {
   const clocks = useClocks();
-  const expected = expectedStart(row);
+  const expected = expectedStart(row, useMinutes());
   if (expected === null) return null;
   const clock = clocks.at(expected, row.locationId);
   return (

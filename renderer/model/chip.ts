@@ -134,6 +134,9 @@ function waitingChip(row: DayRow, clock: number, thresholds: WaitThresholds): Ch
 function expectedChip(row: DayRow, now: number, when: When): Chip {
   if (when === 'past') return { tone: 'neutral', shape: 'diamond', words: text.notMarked };
   if (when === 'future') return { tone: 'neutral', shape: null, words: text.booked };
+  // A practitioner can take someone in whom no desk has marked as arrived.
+  if (row.finished) return outChip(row.finished.at, now);
+  if (row.goneIn) return { tone: 'neutral', shape: 'tick', words: text.goneIn };
   const late = Math.floor((now - row.start) / 60_000);
   if (late >= 1) return { tone: 'warning', shape: 'triangle', words: text.late(sayMinutes(late)) };
   const ahead = Math.ceil((row.start - now) / 60_000);

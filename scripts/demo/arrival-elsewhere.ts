@@ -3,7 +3,8 @@ import { sightOf } from '../../tests/e2e/linking.ts';
 import { findRow, type PatientRow, rowOfAttendance, seeRow } from '../../tests/e2e/receptionist.ts';
 import type { DemoDesk } from './clinic-desks.ts';
 
-const arriveButton = /^Arrive (?!all |the other )/;
+/** Of one patient, not of a group. */
+export const arriveButton = /^Arrive (?!all |the other )/;
 /** How long an arrival may take to another desk: it is held for some seconds before it is sent. Milliseconds. */
 const longestMs = 30_000;
 
@@ -50,30 +51,42 @@ async function whenInSight(page: Page, { appointmentId, name }: PatientRow): Pro
   throw new Error(`a desk did not see that ${name} is being marked`);
 }
 
-/** @returns when the row was drawn as arrived, UTC milliseconds. @throws Error where it is not in time */
-export async function whenPainted(page: Page, who: PatientRow): Promise<number> {
+/**
+ * @param words what the row has then; null: it is drawn as arrived
+ * @returns when the row was drawn so, UTC milliseconds. @throws Error where it is not in time
+ */
+export async function whenPainted(page: Page, who: PatientRow, words: string | null = null): Promise<number> {
   const key = `${who.appointmentId}:${who.patientId}`;
-  const at = await page.evaluate(drawnWithoutArrive, { key, longestMs });
+  const at = await page.evaluate(drawnAs, { key, words, longestMs });
   if (at !== null) return at;
   // It may be drawn out of sight.
   const row = await seeRow(page, who);
-  if ((await row.getByRole('button', { name: arriveButton }).count()) > 0)
-    throw new Error(`a desk did not draw that ${who.name} has arrived`);
+  const isDrawn =
+    words === null
+      ? (await row.getByRole('button', { name: arriveButton }).count()) === 0
+      : (await row.innerText()).includes(words);
+  if (!isDrawn) throw new Error(`a desk did not draw ${who.name} with “${words ?? 'arrived'}”`);
   return Date.now();
 }
 
-/** What `drawnWithoutArrive` uses of the page that it runs in; scripts are typed for Node alone. */
+/** What `drawnAs` uses of the page that it runs in; scripts are typed for Node alone. */
 type RowsInPage = {
-  readonly document: { querySelector(what: string): { querySelector(what: string): unknown } | null };
+  readonly document: {
+    querySelector(
+      what: string,
+    ): { readonly textContent: string; querySelector(what: string): unknown } | null;
+  };
   requestAnimationFrame(then: () => void): void;
 };
 
-/** Runs in the page. @returns when a frame was drawn with the row as arrived, UTC milliseconds; null: not in time */
-function drawnWithoutArrive({
+/** Runs in the page. @returns when a frame was drawn with the row so, UTC milliseconds; null: not in time */
+function drawnAs({
   key,
+  words,
   longestMs: most,
 }: {
   key: string;
+  words: string | null;
   longestMs: number;
 }): Promise<number | null> {
   const { document, requestAnimationFrame } = globalThis as unknown as RowsInPage;
@@ -81,7 +94,8 @@ function drawnWithoutArrive({
   return new Promise((resolve) => {
     const look = () => {
       const row = document.querySelector(`[role="row"][data-key="${key}"]`);
-      if (row !== null && row.querySelector('button[aria-label^="Arrive "]') === null)
+      const arrive = row?.querySelector('button[aria-label^="Arrive "]');
+      if (row && (words === null ? !arrive : row.textContent.includes(words)))
         return requestAnimationFrame(() => resolve(Date.now()));
       if (Date.now() > until) return resolve(null);
       requestAnimationFrame(look);

@@ -12,21 +12,22 @@ import {
   openDemoDesk,
   openDemoRoom,
 } from './clinic-desks.ts';
-import { clinicOfDesks, startPractice } from './practice.ts';
+import { clinicOfDesks, playing, startPractice } from './practice.ts';
 import { placesBeside } from './window-places.ts';
 
 type DesksOptions = {
   readonly electron: string | null;
   readonly desks: number;
   readonly practitioner: boolean;
+  readonly play: boolean;
 };
 
 /**
  * Linked desks for a person: a hub, so many desks that join it, and where it is asked for the PC of a practitioner, in windows beside
  * each other; without a screen their addresses. @returns the exit code
  */
-export async function attendedDesks({ electron, desks, practitioner }: DesksOptions): Promise<number> {
-  const practice = await startPractice([...clinicOfDesks, '--play']);
+export async function attendedDesks({ electron, desks, practitioner, play }: DesksOptions): Promise<number> {
+  const practice = await startPractice([...clinicOfDesks, ...playing(play)]);
   const saved = join(root, '.foyer', 'saved');
   mkdirSync(saved, { recursive: true });
   const all: DemoDesk[] = [];

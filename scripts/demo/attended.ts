@@ -5,12 +5,18 @@ import { connect } from '../../tests/e2e/receptionist.ts';
 import { hasScreen } from '../electron-binary.ts';
 import { root } from '../run-command.ts';
 import { showWindow } from '../window.ts';
-import { startPractice } from './practice.ts';
+import { playing, startPractice } from './practice.ts';
 import { todayAsText } from './today-as-text.ts';
 
 /** The demo for a person: Foyer, connected, in a window; without a screen its address, and today's list as text. */
-export async function attended({ electron }: { readonly electron: string | null }): Promise<number> {
-  const practice = await startPractice(['--play']);
+export async function attended({
+  electron,
+  play,
+}: {
+  readonly electron: string | null;
+  readonly play: boolean;
+}): Promise<number> {
+  const practice = await startPractice(playing(play));
   const saved = join(root, '.foyer', 'saved');
   mkdirSync(saved, { recursive: true });
   const pc = await openPc({ electron, recorded: false, env: { FOYER_SAVES: saved } });

@@ -23,6 +23,9 @@ const State = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
 /** The practice of linked desks: with more patients its first reading takes minutes, at the pace that a key allows. */
 export const clinicOfDesks = ['--patients', '300'];
 
+/** The option of the service by which the clinic's day goes on by itself, where that is wanted. */
+export const playing = (play: boolean): readonly string[] => (play ? ['--play'] : []);
+
 /** @param more options of the service's command line, besides those of the demo */
 export async function startPractice(more: readonly string[]): Promise<DemoPractice> {
   const zone = ['--zone', daytimeZone(Date.now())];

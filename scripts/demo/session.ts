@@ -1,38 +1,18 @@
-import { parseArgs } from 'node:util';
-import { root } from '../run-command.ts';
 import { attended } from './attended.ts';
 import { attendedDesks } from './attended-desks.ts';
-import { desksOf } from './desks-wanted.ts';
+import { demoWanted } from './options.ts';
 import { unattended } from './unattended.ts';
 import { unattendedDesks } from './unattended-desks.ts';
 
-/** The demo, once Foyer is built and a keychain of its own is there. */
-const { values } = parseArgs({
-  options: {
-    check: { type: 'boolean', default: false },
-    out: { type: 'string', default: `${root}demo-output` },
-    electron: { type: 'string' },
-    desks: { type: 'string' },
-    practitioner: { type: 'boolean', default: false },
-  },
-});
-const electron = values.electron ?? null;
-const { check, out, practitioner } = values;
-const wanted = await desksOf(values.desks);
-
+/** The demo, once Foyer is built and a keychain of its own is there. @returns the exit code */
 async function run(): Promise<number> {
+  const wanted = await demoWanted(process.argv.slice(2));
   if ('sentence' in wanted) {
     console.error(wanted.sentence);
     return 2;
   }
-  const { desks } = wanted;
-  if (desks === null && practitioner) {
-    console.error('A practitioner’s PC lives from linked desks: add --desks 3.');
-    return 2;
-  }
-  if (desks === null) return check ? unattended({ electron, out }) : attended({ electron });
-  return check
-    ? unattendedDesks({ electron, out, desks, practitioner })
-    : attendedDesks({ electron, desks, practitioner });
+  const { desks, check, ...options } = wanted;
+  if (desks === null) return check ? unattended(options) : attended(options);
+  return check ? unattendedDesks({ ...options, desks }) : attendedDesks({ ...options, desks });
 }
 process.exitCode = await run();

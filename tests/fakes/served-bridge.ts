@@ -24,3 +24,12 @@ export function bridgeCallOf(
 /** Until a connected desk has read every list. */
 export const allIsRead = (desk: WholeDesk): Promise<void> =>
   desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
+
+/** The waits of a practitioner's patients today, as *How the day went* has them at a desk; null: none is measured. */
+export async function waitsMeasuredAt(desk: WholeDesk, practitionerId: number | undefined) {
+  const { today } = desk.companion().state();
+  const answer = await bridgeCallOf(desk)('figures.read', { from: today, to: today, locationIds: [] });
+  if (!answer.ok) throw new Error(answer.failure.kind);
+  const { practitioners } = answer.value;
+  return practitioners.find(({ practitioner }) => practitioner?.id === practitionerId)?.wait ?? null;
+}

@@ -428,4 +428,30 @@ export const onThePage: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'the file of how the day went lacks up to when it is, and what is missing',
+    loses: 'A practice compares the sums of half a day with those of whole days.',
+    part: 'sync',
+    unitTest: 'tests/renderer/features/figures/figures-model.test.ts',
+    replacements: [
+      {
+        file: 'renderer/features/figures/figures-model.ts',
+        text: '    ...source.map((sentence) => [sentence]),\n    ...(missing === null ? [] : [[missing]]),\n',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'figures of a desk that is without the link claim what was marked on the others',
+    loses: 'Waits are compared that lack half of their marks.',
+    part: 'sync',
+    unitTest: 'tests/renderer/features/figures/figures-about.test.ts',
+    replacements: [
+      {
+        file: 'renderer/features/figures/figures-about.ts',
+        text: "...(link === 'apart' ? [words.apart] : []),",
+        by: '',
+      },
+    ],
+  },
 ];

@@ -466,4 +466,30 @@ export const practitionerMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'a patient whom the practitioner took in before the desk marked the arrival is late at the desks',
+    loses: 'The desk rings a patient who is with the practitioner.',
+    part: 'sync',
+    unitTest: 'tests/renderer/model/chip.test.ts',
+    replacements: [
+      {
+        file: 'renderer/model/chip.ts',
+        text: "  if (row.goneIn) return { tone: 'neutral', shape: 'tick', words: text.goneIn };\n",
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a delayed patient is expected at a time that has passed',
+    loses: 'The desk says to a patient that they go in a quarter of an hour ago.',
+    part: 'sync',
+    unitTest: 'tests/shared/running-late.test.ts',
+    replacements: [
+      {
+        file: 'shared/running-late.ts',
+        text: 'return expected > now ? expected : null;',
+        by: 'return expected;',
+      },
+    ],
+  },
 ];

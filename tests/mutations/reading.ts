@@ -566,4 +566,17 @@ export const reading: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'the age of a pass that another desk read is kept in parts of a millisecond',
+    loses: 'A linked desk shows no more how fresh its lists are, what waits to be sent and who is linked.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/list-ages.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/feed-state.ts',
+        text: 'asOf: z.number().transform(Math.floor).nullable()',
+        by: 'asOf: z.number().nullable()',
+      },
+    ],
+  },
 ];

@@ -71,13 +71,16 @@ test('Less than a person said is offered only by what was marked after their wor
   expect(offered([wasIn(0, 22), visit(30)])).toBe(20);
 });
 
-test('A delay shifts when those go in who are awaited, and no appointment.', () => {
+test('A delay shifts when those go in who are awaited, and no appointment; a time that has passed is not expected.', () => {
   const late = { late: { minutes: 15, ...mark(0) } };
-  expect(expectedStart(visit(30, late))).toBe(nine + 45 * minute);
-  expect(expectedStart(visit(30, { ...late, status: 'arrived' }))).toBe(nine + 45 * minute);
-  expect(expectedStart(visit(30))).toBeNull();
-  expect(expectedStart({ ...wasIn(0, 2), ...late })).toBeNull();
-  expect(expectedStart(visit(30, { ...late, status: 'cancelled' }))).toBeNull();
+  const expected = nine + 45 * minute;
+  expect(expectedStart(visit(30, late), nine)).toBe(expected);
+  expect(expectedStart(visit(30, { ...late, status: 'arrived' }), nine)).toBe(expected);
+  expect(expectedStart(visit(30), nine)).toBeNull();
+  expect(expectedStart({ ...wasIn(0, 2), ...late }, nine)).toBeNull();
+  expect(expectedStart(visit(30, { ...late, status: 'cancelled' }), nine)).toBeNull();
+  expect(expectedStart(visit(30, late), expected - 1)).toBe(expected);
+  expect(expectedStart(visit(30, late), expected)).toBeNull();
 });
 
 test('To ring are those who come to the practitioner and have not arrived, each once, the next one first.', () => {

@@ -1,8 +1,9 @@
 import type { FiguresView, UnfilledView } from '../../../shared/bridge/views.ts';
-import { sayDate, sayShortDay } from '../../../shared/clinic-time.ts';
+import { sayDate } from '../../../shared/clinic-time.ts';
 import { type ClockStyle, sayTimeOfDay } from '../../../shared/clock-words.ts';
 import { csvText } from '../../../shared/csv.ts';
 import { formatCents } from '../../../shared/money.ts';
+import type { FiguresAbout } from './figures-about.ts';
 import { figuresWords } from './words.ts';
 
 /** A cell as a person reads it, and as a spreadsheet does. */
@@ -238,16 +239,16 @@ export function sayHours(minutes: number): string {
     : figuresWords.hours(Math.floor(minutes / 60), minutes % 60);
 }
 
-/** The days whose appointments are not all here, as a sentence names them; the first few by name. */
-export function sayMissing(missing: readonly string[]): string {
-  const named = missing.slice(0, 3).map(sayShortDay).join(', ');
-  return missing.length > 3 ? figuresWords.about.andMore(named, missing.length - 3) : named;
-}
-
-/** All parts as CSV: of each its title, what is measured, and its table with plain numbers. */
-export const figuresCsv = (title: string, parts: readonly FigurePart[]): string =>
+/** As CSV: what is said of all figures; of each part its title, what is measured, and its table with plain numbers. */
+export const figuresCsv = (
+  title: string,
+  { source, missing }: FiguresAbout,
+  parts: readonly FigurePart[],
+): string =>
   csvText([
     [title],
+    ...source.map((sentence) => [sentence]),
+    ...(missing === null ? [] : [[missing]]),
     ...parts.flatMap((part) => [
       [],
       [part.title],

@@ -1,7 +1,6 @@
 import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react';
-import type { FiguresView, UnfilledView } from '../../../shared/bridge/views.ts';
+import type { FiguresView, Status, UnfilledView } from '../../../shared/bridge/views.ts';
 import { commonZone } from '../../../shared/clinic-time.ts';
-import { type ClockStyle, sayClock } from '../../../shared/clock-words.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { type LocationIds, sayLocations } from '../../../shared/locations.ts';
 import { Button } from '../../components/button.tsx';
@@ -17,7 +16,8 @@ import { useCall, useCalls } from '../../state/use-call.ts';
 import { useApp, useClockStyle, useDesk, useOfStatus, useView } from '../../state/use-desk.tsx';
 import { useServed } from '../../state/use-locations.ts';
 import { useTyped } from '../../state/use-typed.ts';
-import { figuresCsv, partsOfFigures, sayMissing, type UnfilledKnown } from './figures-model.ts';
+import { aboutFigures } from './figures-about.ts';
+import { figuresCsv, partsOfFigures, type UnfilledKnown } from './figures-model.ts';
 import { PartCard } from './figures-part.tsx';
 import { FiguresSheet } from './figures-sheet.tsx';
 import { daysOfSpan, type FigureSpan, figureSpans, titleOfSpan } from './figures-span.ts';
@@ -72,15 +72,9 @@ function Shown({ title, view, places }: ShownProps) {
   const { about, csv } = figuresWords;
   const parts = partsOfFigures(view, unfilled, clockStyle);
   const whole = where ? figuresWords.title.at(title, where) : title;
-  const isLinked = useOfStatus(({ link }) => link !== undefined) === true;
-  const source = [
-    isLinked ? about.linked : about.alone,
-    sayUntil(view, today, zone, clockStyle),
-    about.unnamed,
-  ]
-    .filter((sentence) => sentence !== null)
-    .join(' ');
-  const missing = view.missing.length > 0 ? about.missing(sayMissing(view.missing)) : null;
+  const link = useOfStatus(linkOf) ?? 'alone';
+  const said = aboutFigures(view, { link, today, zone, clockStyle });
+  const source = said.source.join(' ');
   return (
     <>
       <div className={layouts.wrapped}>
@@ -90,14 +84,16 @@ function Shown({ title, view, places }: ShownProps) {
         <Button onClick={() => window.print()}>
           <IconPrinter size={18} aria-hidden /> {commonWords.print}
         </Button>
-        <Button onClick={() => void printing.saveCsv(csv.file(fileName(whole)), figuresCsv(whole, parts))}>
+        <Button
+          onClick={() => void printing.saveCsv(csv.file(fileName(whole)), figuresCsv(whole, said, parts))}
+        >
           <IconDownload size={18} aria-hidden /> {csv.save}
         </Button>
       </div>
       <p className={texts.softPlain}>{source}</p>
-      {missing && (
+      {said.missing && (
         <Note tone="warning" title={about.missingTitle(view.missing.length)}>
-          {missing}
+          {said.missing}
         </Note>
       )}
       {parts.map((part) => (
@@ -105,13 +101,18 @@ function Shown({ title, view, places }: ShownProps) {
       ))}
       <FiguresSheet
         title={whole}
-        about={[source, missing].filter(Boolean).join(' ')}
+        about={[source, said.missing].filter(Boolean).join(' ')}
         zone={zone}
         parts={parts}
       />
     </>
   );
 }
+
+const linkOf = ({ link }: Status) => {
+  if (!link) return 'alone';
+  return link.state === 'linked' ? 'linked' : 'apart';
+};
 
 /** What is left of the working hours of those with appointments: asked one after the other, while the practice can be. */
 function useUnfilled({ from, to, practitioners }: FiguresView, places: LocationIds): UnfilledKnown {
@@ -135,18 +136,6 @@ function usePlaces(places: LocationIds) {
     zone: commonZone(zones, app?.zone ?? 'UTC'),
     today: app?.today ?? null,
   };
-}
-
-/** How far the figures go, where their last day is not over; null: it is. */
-function sayUntil(
-  { from, until, over }: FiguresView,
-  today: string | null,
-  zone: string,
-  clockStyle: ClockStyle,
-): string | null {
-  if (over) return null;
-  const { about } = figuresWords;
-  return today !== null && from > today ? about.future : about.soFar(sayClock(until, zone, clockStyle));
 }
 
 /** Only characters that every file system accepts. */

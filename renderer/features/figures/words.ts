@@ -18,6 +18,8 @@ export const figuresWords = {
       'These figures are what this PC knows: appointments from your practice system, and what was marked on this PC.',
     linked:
       'These figures are what this PC knows: appointments from your practice system, and what was marked on your linked PCs.',
+    /** Besides, while the link is down. */
+    apart: 'This PC isn’t linked right now: what was marked on the others meanwhile may be missing.',
     unnamed: 'No patients are named.',
     soFar: (time: string) => `Up to ${time}.`,
     future: 'These days are still to come.',

@@ -163,7 +163,7 @@ function LateCall({ date, row, minutes }: { date: string; row: DayRow; minutes: 
   const clocks = useClocks();
   const name = row.patient?.name ?? words.patient(row.patientId);
   const call = { row, minutes, name, made: lastCallAbout([row], minutes) };
-  const expected = expectedStart(row);
+  const expected = expectedStart(row, useMinutes());
   return (
     <li className={css.call}>
       <span className={css.times}>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { openDesktopAround } from '../../fakes/desktop-around.ts';
 import { linkedDesksUnderTest } from '../../fakes/linked-desks-under-test.ts';
-import { bridgeCallOf } from '../../fakes/served-bridge.ts';
+import { bridgeCallOf, waitsMeasuredAt } from '../../fakes/served-bridge.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 
 /** Whole desks on one hub: what is marked at one of them stands on the rows of all. */
@@ -18,12 +19,17 @@ async function twoDesks() {
   const booked = (await rowsAt(one)).filter(({ patientId }) => patientId !== null);
   const [first, second] = booked;
   if (!first || !second) throw new Error('no one is booked today');
+  /** Someone whose time has come. */
+  const due = booked
+    .filter(({ status, start, group }) => status === 'unset' && group === null && start <= one.clock.wall())
+    .find((row) => row.practitioner);
+  if (!due) throw new Error('no one is due');
   await rowsAt(other);
   const goesIn = async (desk: WholeDesk, { key }: { key: string }, goneIn = true) =>
     bridgeCallOf(desk)('day.goneIn', { date, key, goneIn });
   const goneInAt = async (desk: WholeDesk, { key }: { key: string }) =>
     (await rowsAt(desk)).find((row) => row.key === key)?.goneIn?.by ?? null;
-  return { clock: one.clock, one, other, hub, first, second, goesIn, goneInAt };
+  return { clock: one.clock, one, other, hub, first, second, due, rowsAt, goesIn, goneInAt };
 }
 
 test('Who has gone in at one desk is on the row of the other within a tenth of a second, with who marked it, and can be taken back there.', async () => {
@@ -105,4 +111,58 @@ test('A desk that starts while its lists are empty is of the same practice still
   await goesIn(other, second);
   await clock.advance(100);
   expect(await goneInAt(one, second)).toBe('AK');
+});
+
+test('A wait that ended by a mark at one desk is measured at the other, from the arrival to the mark.', async () => {
+  const { clock, one, other, goesIn, due } = await twoDesks();
+  const whose = due.practitioner?.id;
+  expect(await waitsMeasuredAt(one, whose)).toBeNull();
+  one.service.sandbox.arrive(due.appointmentId, due.patientId ?? 0);
+  await clock.advance(12 * 60_000);
+  await goesIn(other, due);
+  await clock.advance(100);
+  const measured = { count: 1, median: 12, p90: 12 };
+  expect(await waitsMeasuredAt(one, whose)).toEqual(measured);
+  expect(await waitsMeasuredAt(other, whose)).toEqual(measured);
+});
+
+test('A delay is at both desks and writes nothing: no row has another start, nothing is to be sent, and no call but reads is made.', async () => {
+  const { clock, one, other, rowsAt, due } = await twoDesks();
+  const { today: date } = one.companion().state();
+  const { id: practitionerId } = due.practitioner ?? { id: 0 };
+  const startsAt = async (desk: WholeDesk) => (await rowsAt(desk)).map(({ key, start }) => `${key} ${start}`);
+  const before = await startsAt(one);
+  const calls = one.service.sandbox.calls().length;
+  await bridgeCallOf(one)('day.late', { date, practitionerId, minutes: 15 });
+  await clock.advance(2 * 60_000);
+  for (const desk of [one, other]) {
+    const late = (await rowsAt(desk)).flatMap((row) =>
+      row.practitioner?.id === practitionerId ? [row.late?.minutes] : [],
+    );
+    expect(new Set(late)).toEqual(new Set([15]));
+    expect(await startsAt(desk)).toEqual(before);
+    expect(desk.session().outbox.counts()).toMatchObject({ waiting: 0, needsPerson: 0 });
+    expect(await bridgeCallOf(desk)('outbox.list', {})).toMatchObject({ value: { writes: [] } });
+  }
+  const made = one.service.sandbox.calls().slice(calls);
+  expect(made.length).toBeGreaterThan(10);
+  expect(new Set(made.map(({ method }) => method))).toEqual(new Set(['GET']));
+});
+
+test('Who is marked as gone in at one desk leaves the count of the other’s tray, and is not in it again once finished.', async () => {
+  const { clock, one, other, goesIn, due } = await twoDesks();
+  const { today: date } = one.companion().state();
+  const desktop = openDesktopAround(one, { seenUntil: null });
+  await clock.advance(3000);
+  const before = desktop.waiting();
+  one.service.sandbox.arrive(due.appointmentId, due.patientId ?? 0);
+  await clock.advance(20_000);
+  expect(desktop.waiting()).toBe(before + 1);
+  await goesIn(other, due);
+  await clock.advance(5000);
+  expect(desktop.waiting()).toBe(before);
+  await bridgeCallOf(other)('day.finished', { date, key: due.key, finished: true });
+  await clock.advance(5000);
+  expect(desktop.waiting()).toBe(before);
+  desktop.close();
 });

@@ -5,6 +5,7 @@ import { consultingSecret } from '../../../electron/consulting/consulting-record
 import { type CallName, calls } from '../../../shared/bridge/contract.ts';
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { openDesktopAround } from '../../fakes/desktop-around.ts';
+import { waitsMeasuredAt } from '../../fakes/served-bridge.ts';
 import { clinicsWithPc, rowsAtDesk, unsetRows } from './clinic-with-pc.ts';
 import type { PractitionersPc } from './practitioners-pc.ts';
 
@@ -170,6 +171,25 @@ test('Gone in, finished, running late and a note are at the desk at once, with t
     groupMessage: { text: 'In the pool today' },
   });
   expect(room.view().late?.minutes).toBe(10);
+});
+
+test('A wait that ended by a mark at a practitioner’s PC is measured at the desk.', async () => {
+  const { room, desk, arrive } = await clinic({ choose: false });
+  const due = unsetRows(rowsAtDesk(desk)).find(
+    ({ start, group, practitioner, patientId }) =>
+      group === null && practitioner && patientId && start <= desk.clock.wall(),
+  );
+  const practitionerId = due?.practitioner?.id ?? 0;
+  await room.call('consulting.choose', { practitionerId });
+  arrive(due);
+  await room.pc.clock.advance(2 * 60_000);
+  const before = await waitsMeasuredAt(desk, practitionerId);
+  await room.call('consulting.mark', { key: due?.key ?? '', what: 'gone-in', on: true });
+  await room.pc.clock.advance(300);
+  expect([before, await waitsMeasuredAt(desk, practitionerId)]).toEqual([
+    null,
+    { count: 1, median: 2, p90: 2 },
+  ]);
 });
 
 test('The tray counts who waits for this practitioner, and an arrival is notified with initials until the patient has gone in.', async () => {

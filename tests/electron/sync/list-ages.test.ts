@@ -16,3 +16,8 @@ test('A list is as old as the beginning of its last pass, which a sleep may have
 test('A pass that another PC began by a clock that is ahead makes no list newer than now.', () => {
   expect(invoicesAge(9_500_000, 9_000_000)).toBe(9_000_000);
 });
+
+test('A pass whose age another PC counted in parts of a millisecond has a time as the page is served it.', () => {
+  expect(invoicesAge(1000.75, 9_000_000)).toBe(1000);
+  expect(invoicesAge(9_000_000.25, 9_000_001)).toBe(9_000_000);
+});

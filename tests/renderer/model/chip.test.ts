@@ -121,3 +121,13 @@ test('Who has come out is said with for how long, since they are at the desk aga
   expect(out(0)).toEqual({ tone: 'success', shape: 'diamond', words: 'come out' });
   expect(out(4).words).toBe('out 4 min');
 });
+
+test('whom a practitioner took in before the desk marked the arrival is said to be in, or out, and is not late', () => {
+  const start = sampleNow - 6 * minute;
+  const goneIn = { at: sampleNow - 4 * minute, by: 'GR' };
+  const finished = { at: sampleNow - minute, by: 'GR' };
+  expect(chip({ start, goneIn })).toEqual({ tone: 'neutral', shape: 'tick', words: 'gone in' });
+  expect(chip({ start, goneIn, finished }).words).toBe('out 1 min');
+  expect(chip({ start, finished }).words).toBe('out 1 min');
+  expect(chipOf(row({ start, goneIn }), sampleNow, 'past', limits).words).toBe('not marked');
+});

@@ -101,6 +101,25 @@ it('tray, board and page agree on who waits where a practitioner has a patient w
   }
 });
 
+it('a patient who goes in leaves the count, as does one who was finished without that; come out, they are not in it again', () => {
+  const practitioner = { id: 7, name: 'Priya Raman', colour: '#123456' };
+  const waits = { ...row('1:1', 'arrived', nine, 'Here'), practitioner, group: null, patientId: 1 } as DayRow;
+  const another = { ...waits, key: '2:2', practitioner: { ...practitioner, id: 8 } } as DayRow;
+  const at = { at: nine + 60_000, by: 'PR' };
+  const finished = { at: nine + 120_000, by: 'PR' };
+  const inTray = (marked: Partial<DayRow>) =>
+    waitingOf([{ ...waits, ...marked }, another], {
+      date: '2026-11-21',
+      zone,
+      clockStyle: '12-hour',
+      places: [],
+      now: nine + 180_000,
+    }).map(({ key }) => key);
+  expect(inTray({})).toEqual(['1:1', '2:2']);
+  for (const marked of [{ goneIn: at }, { goneIn: at, finished }, { finished }])
+    expect(inTray(marked)).toEqual(['2:2']);
+});
+
 it('no patient waits whom this desk is done with, or whose appointment ended an hour ago', () => {
   const here = row('1:1', 'arrived', nine, 'Here');
   const rows = [here, { ...row('2:2', 'arrived', nine, 'Done'), doneHere: true as const }];

@@ -5,29 +5,14 @@ import {
   partsOfFigures,
   sayHours,
   sayLateness,
-  sayMissing,
   type UnfilledKnown,
 } from '../../../../renderer/features/figures/figures-model.ts';
 import type { FiguresView } from '../../../../shared/bridge/views.ts';
+import { noFigures } from './no-figures.ts';
 
 const priya = { id: 3, name: 'Priya Raman', colour: '#7c5cff' };
-const empty: FiguresView = {
-  from: '2026-11-18',
-  to: '2026-11-18',
-  until: 0,
-  over: true,
-  missing: [],
-  marksFrom: '2026-11-12',
-  booked: 0,
-  arrived: 0,
-  missed: 0,
-  cancelled: 0,
-  quarters: [],
-  practitioners: [],
-  takings: { source: 'practice', since: null, asOf: null, unreadable: 0, totalCents: 0, methods: [] },
-};
 const busy: FiguresView = {
-  ...empty,
+  ...noFigures,
   booked: 4,
   arrived: 4,
   quarters: [
@@ -45,7 +30,7 @@ const busy: FiguresView = {
     { practitioner: null, booked: 1, arrived: 1, lateness: null, wait: null },
   ],
   takings: {
-    ...empty.takings,
+    ...noFigures.takings,
     totalCents: 123_450,
     methods: [{ method: { id: 2, name: '=Cash' }, cents: 123_450, payments: 2 }],
   },
@@ -59,14 +44,14 @@ const part = (all: readonly FigurePart[], key: FigurePart['key']) => {
 };
 const said = ({ rows }: FigurePart) => rows.map((row) => row.map((cell) => cell.said));
 
-test('of an empty day each part says that there is nothing, and draws nothing', () => {
-  for (const one of parts(empty)) {
+test('of an noFigures day each part says that there is nothing, and draws nothing', () => {
+  for (const one of parts(noFigures)) {
     expect([one.key, one.rows, one.plot]).toEqual([one.key, [], []]);
     expect(one.nothing).not.toBe('');
   }
 });
 
-test('the table has what the plot draws: the plot’s hours have no gaps, the table leaves out empty ones', () => {
+test('the table has what the plot draws: the plot’s hours have no gaps, the table leaves out noFigures ones', () => {
   const arrivals = part(parts(busy), 'arrivals');
   expect(said(arrivals)).toEqual([
     ['8:45 am', '0', '2'],
@@ -126,20 +111,20 @@ test('Nothing is said to be unfilled where the working hours are not known.', ()
   expect([0, 45, 60, 61].map(sayHours)).toEqual(['0 min', '45 min', '1 h', '1 h 1 min']);
 });
 
-test('the file has plain numbers under heads that name their unit, and no cell that a spreadsheet would run', () => {
-  const lines = figuresCsv('How the day went, Wednesday 18 November', parts(busy)).split('\r\n');
-  expect(lines[0]).toBe('"How the day went, Wednesday 18 November"');
+test('the file has what is said of all figures, then plain numbers under heads that name their unit, and no cell that a spreadsheet would run', () => {
+  const about = { source: ['What this PC knows.', 'Up to 10:15.'], missing: 'Of 1 Nov it has not all.' };
+  const lines = figuresCsv('How the day went, Wednesday 18 November', about, parts(busy)).split('\r\n');
+  expect(lines.slice(0, 5)).toEqual([
+    '"How the day went, Wednesday 18 November"',
+    'What this PC knows.',
+    'Up to 10:15.',
+    'Of 1 Nov it has not all.',
+    '',
+  ]);
   expect(lines).toContain('8:45,0,2');
   expect(lines).toContain('Practitioner,Arrivals,Median minutes late,9 in 10 by minutes late');
   expect(lines).toContain('Priya Raman,3,-6,4');
   expect(lines).toContain('Priya Raman,2,9,24');
   expect(lines).toContain("'=Cash,2,1234.50");
   expect(lines).toContain('Priya Raman,,');
-});
-
-test('days whose appointments are missing are named, the first three of many', () => {
-  expect(sayMissing(['2026-11-01'])).toBe('1 Nov');
-  expect(sayMissing(['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'])).toBe(
-    '1 Nov, 2 Nov, 3 Nov and 2 more',
-  );
 });

@@ -31,12 +31,16 @@ test('From Takings it is opened, changed and left by keys alone; a week and a mo
   await page.getByRole('heading', { name: '$982.60 taken' }).waitFor();
 });
 
-test('What the figures go by is said: this PC alone, or the linked PCs.', async () => {
+test('What the figures go by is said: this PC alone, the linked PCs, or that this one is not linked right now.', async () => {
   const page = await open({ ownWindow: true });
   await openFigures(page);
   await page.getByText('and what was marked on this PC.').first().waitFor();
   await page.evaluate(() => window.fakeDesk.linkPcs('hub', 2));
   await page.getByText('and what was marked on your linked PCs.').first().waitFor();
+  const apart = page.getByText('marked on the others meanwhile may be missing');
+  expect(await apart.count()).toBe(0);
+  await page.evaluate(() => window.fakeDesk.loseHub());
+  await apart.first().waitFor();
 });
 
 test('Each plot has a table beside it with the same figures, and screen readers pass over the plot.', async () => {
@@ -69,6 +73,9 @@ test('The file and the sheet have every part, and the plots of the sheet are as 
   expect(saved?.name).toBe('How the day went, Saturday 21 November, Norwood.csv');
   for (const title of ['Arrivals and bookings', 'Late and early', 'Waits', 'Unfilled time'])
     expect(saved?.csv.split('\r\n')).toContain(title);
+  const source = page.getByText(/^These figures are what this PC knows/).first();
+  const lines = saved?.csv.split('\r\n').map((line) => line.replace(/^"(.*)"$/, '$1')) ?? [];
+  expect(lines.slice(1, lines.indexOf('')).join(' ')).toBe(await source.innerText());
   await page.emulateMedia({ media: 'print' });
   const sheet = page.locator('body > [aria-hidden="true"]').filter({ has: page.locator('h1') });
   expect(await sheet.getByRole('table', { includeHidden: true }).count()).toBe(5);
