@@ -261,6 +261,19 @@ export const sharedDayMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a patient without a phone number is counted as to be called about a delay',
+    loses: 'The desk looks for a call that it can’t make: it never stands that all were called.',
+    part: 'sync',
+    unitTest: 'tests/renderer/model/calls.test.ts',
+    replacements: [
+      {
+        file: 'renderer/model/calls.ts',
+        text: 'rows.filter(({ patient }) => patient?.phone)',
+        by: 'rows.slice()',
+      },
+    ],
+  },
+  {
     name: 'what was said of a day at one practice is shown at the next one',
     loses: 'A note about one patient stands at the visit of another, whose number is the same.',
     part: 'sync',

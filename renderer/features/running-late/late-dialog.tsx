@@ -10,7 +10,7 @@ import { Dropdown } from '../../components/dropdown.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
-import { callAbout, isToBeCalled, lastCallAbout } from '../../model/calls.ts';
+import { callsLeft, lastCallAbout } from '../../model/calls.ts';
 import { commonWords } from '../../model/common-words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useClocks } from '../../state/use-clocks.ts';
@@ -143,12 +143,12 @@ type ToCallProps = {
 function ToCall({ date, rows, minutes }: ToCallProps) {
   if (rows.length === 0) return <p className={texts.softPlain}>{words.noneToCall}</p>;
   if (minutes === null) return <p className={texts.softPlain}>{words.noDelay(rows.length)}</p>;
-  const left = rows.filter((row) => isToBeCalled(callAbout(row, minutes)));
+  const { left, noPhone } = callsLeft(rows, minutes);
   return (
     <section aria-label={words.toCall}>
       <h3 className={texts.legend}>{words.toCall}</h3>
       <p className={texts.softPlain}>
-        {words.left(left.length)} {words.callsShown}
+        {words.left(left, noPhone, rows.length)} {words.callsShown}
       </p>
       <ul className={css.calls}>
         {rows.map((row) => (
