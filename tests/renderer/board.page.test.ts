@@ -29,6 +29,11 @@ const looks: Readonly<Record<string, { scene?: string; show?: (page: Page) => Pr
   'a full waiting room': { show: fill },
   'no patient waits': { scene: 'empty' },
   'an old list': { show: (page) => page.evaluate(() => window.fakeDesk.readAgo(600_000)) },
+  'practitioners who run late': { show: allLate },
+  'a full waiting room where all run late': { show: (page) => fill(page).then(() => runLate(page)) },
+  'names with practitioners who run late': {
+    show: (page) => allLate(page).then(() => page.evaluate(() => window.fakeDesk.showNames())),
+  },
   'the way out': { show: (page) => page.mouse.move(300, 300) },
 };
 
@@ -36,7 +41,7 @@ const looks: Readonly<Record<string, { scene?: string; show?: (page: Page) => Pr
 const cutOff = (page: Page): Promise<string[]> =>
   page.locator('main').evaluate((main) => {
     const below = main.scrollHeight > main.clientHeight ? ['the list'] : [];
-    const cells = [...main.querySelectorAll('h1, li, h3, li p, li span')];
+    const cells = [...main.querySelectorAll('h1, li, h3, li p, li span:not(.unseen)')];
     const cut = cells.filter((cell) => cell.scrollWidth > cell.clientWidth);
     return [...below, ...cut.map((cell) => cell.textContent ?? '')];
   });
@@ -54,6 +59,24 @@ async function fill(page: Page): Promise<void> {
     .getByText(/^and \d+ more$/)
     .first()
     .waitFor();
+}
+
+/** A few arrive for every practitioner, who all run half an hour late. */
+async function allLate(page: Page): Promise<void> {
+  await runLate(page);
+  await page.evaluate(() => {
+    for (const key of ['503:103', '504:104', '505:105', '506:106', '507:107'])
+      window.fakeDesk.arriveElsewhere(key);
+  });
+  await page.getByText('≈', { exact: false }).nth(4).waitFor();
+}
+
+async function runLate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const practitionerId of [1, 2, 3, 4, 5])
+      await window.foyer.invoke('day.late', { date: '2026-11-21', practitionerId, minutes: 30 });
+  });
+  await page.getByText('30 min late').nth(4).waitFor();
 }
 
 test.each(sizes)(
@@ -93,6 +116,21 @@ test('The board has a column for each practitioner, with initials as cards, the 
     .toBeGreaterThan(6);
   await page.evaluate(() => window.fakeDesk.showNames());
   await page.getByRole('heading', { level: 3, name: 'Margaret Oduya' }).first().waitFor();
+});
+
+test('Where a practitioner runs late, the cards of those who wait for them say when they can expect to go in.', async () => {
+  const page = await open({ ...board, ...large });
+  const lena = page.getByRole('region', { name: 'Lena Fox' });
+  await lena.waitFor();
+  await page.evaluate(() =>
+    window.foyer.invoke('day.late', { date: '2026-11-21', practitionerId: 3, minutes: 15 }),
+  );
+  await lena.getByText('15 min late', { exact: true }).waitFor();
+  const card = lena.getByRole('listitem').filter({ hasText: 'BS' });
+  await card.getByText('≈ 10:15 am', { exact: true }).waitFor();
+  await card.getByText('Expected to go in about 10:15 am', { exact: true }).waitFor();
+  expect(await lena.getByText('≈', { exact: false }).count()).toBe(1);
+  expect(await page.getByRole('region', { name: 'Priya Raman' }).getByText('≈').count()).toBe(0);
 });
 
 test('the board’s page asks who waits and how to close, and nothing else', async () => {

@@ -73,11 +73,17 @@ test('Less than a person said is offered only by what was marked after their wor
 
 test('A delay shifts when those go in who are awaited, and no appointment.', () => {
   const late = { late: { minutes: 15, ...mark(0) } };
-  expect(expectedStart(visit(30, late))).toBe(nine + 45 * minute);
-  expect(expectedStart(visit(30, { ...late, status: 'arrived' }))).toBe(nine + 45 * minute);
-  expect(expectedStart(visit(30))).toBeNull();
-  expect(expectedStart({ ...wasIn(0, 2), ...late })).toBeNull();
-  expect(expectedStart(visit(30, { ...late, status: 'cancelled' }))).toBeNull();
+  expect(expectedStart(visit(30, late), nine)).toBe(nine + 45 * minute);
+  expect(expectedStart(visit(30, { ...late, status: 'arrived' }), nine)).toBe(nine + 45 * minute);
+  expect(expectedStart(visit(30), nine)).toBeNull();
+  expect(expectedStart({ ...wasIn(0, 2), ...late }, nine)).toBeNull();
+  expect(expectedStart(visit(30, { ...late, status: 'cancelled' }), nine)).toBeNull();
+});
+
+test('No one can expect to go in at a time that is past.', () => {
+  const late = visit(30, { status: 'arrived', late: { minutes: 15, ...mark(0) } });
+  expect(expectedStart(late, nine + 44 * minute)).toBe(nine + 45 * minute);
+  expect(expectedStart(late, nine + 45 * minute)).toBeNull();
 });
 
 test('To ring are those who come to the practitioner and have not arrived, each once, the next one first.', () => {

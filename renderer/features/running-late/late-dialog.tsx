@@ -161,9 +161,10 @@ function ToCall({ date, rows, minutes }: ToCallProps) {
 
 function LateCall({ date, row, minutes }: { date: string; row: DayRow; minutes: number }) {
   const clocks = useClocks();
+  const now = useMinutes();
   const name = row.patient?.name ?? words.patient(row.patientId);
   const call = { row, minutes, name, made: lastCallAbout([row], minutes) };
-  const expected = expectedStart(row);
+  const expected = expectedStart(row, now);
   return (
     <li className={css.call}>
       <span className={css.times}>

@@ -47,6 +47,24 @@ test('With keys alone: gone in, late, a note, finished, another patient, and bac
   expect(await asked(page, 'consulting.note')).toMatchObject([{ text: 'Please book two weeks from now' }]);
 });
 
+test('Running late, the card says when the next patient can expect to go in, as the desks do.', async () => {
+  const page = await atRoom();
+  await page.evaluate(() => {
+    const { day } = window.fakeDesk.consulting();
+    // 10:15 by the clinic's clock.
+    const visits = day?.visits.filter(({ key }) => key === '504:104') ?? [];
+    window.fakeDesk.layConsulting({ day: day && { ...day, visits } });
+  });
+  await card(page).getByText('Ruth Abernethy').waitFor();
+  expect(await card(page).getByText('≈').count()).toBe(0);
+  await page.keyboard.press('2');
+  await card(page).getByText('≈ 10:25 am', { exact: true }).waitFor();
+  await card(page).getByText('Expected to go in about 10:25 am', { exact: true }).waitFor();
+  await page.keyboard.press('s');
+  await page.getByRole('region', { name: 'With you' }).waitFor();
+  expect(await page.getByText('≈').count()).toBe(0);
+});
+
 const fontSize = (of: Locator) => of.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
 
 test('The card of the next patient has the alert, the note and the visits left, and their name is larger than any text of the list.', async () => {

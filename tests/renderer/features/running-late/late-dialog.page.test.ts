@@ -60,6 +60,44 @@ test('By keys alone a practitioner is set 15 minutes late: the rows say so, and 
   await rowNamed(page, 'Jia Chen').getByText('15 min late').waitFor({ state: 'detached' });
 });
 
+/** Shown beside the time, and said in words to screen readers. */
+const expectedIn = async (part: Locator, clock: string) => {
+  await part.getByText(`≈ ${clock}`, { exact: true }).first().waitFor();
+  await part.getByText(`Expected to go in about ${clock}`, { exact: true }).first().waitFor();
+};
+
+test('When patients of a late practitioner can expect to go in stands in their rows, a class’s too, in the panel, in the columns, and in the waiting room.', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  const { today } = await page.evaluate(() => window.fakeDesk.consulting());
+  for (const practitionerId of [2, 3])
+    await page.evaluate((of) => window.foyer.invoke('day.late', { ...of, minutes: 15 }), {
+      date: today,
+      practitionerId,
+    });
+  await expectedIn(rowNamed(page, 'Jia Chen'), '10:15 am');
+  await panel(page).getByText('Expected to go in about 10:15 am', { exact: true }).waitFor();
+  const group = page.locator('[role="row"][data-group="900"]');
+  await expectedIn(group, '10:45 am');
+  await group.getByText('15 min late', { exact: true }).waitFor();
+  // Tom Whitfield was to go in at 9:45: no one can expect him to at 10:00 any more.
+  expect(await rowNamed(page, 'Tom Whitfield').getByText('≈').count()).toBe(0);
+  await page.getByText('Columns', { exact: true }).click();
+  const blockOf = (name: string) => page.locator('[data-block]').filter({ hasText: name }).first();
+  await expectedIn(blockOf('Jia Chen'), '10:15 am');
+  await page
+    .getByRole('region', { name: /^Dan Kessler/ })
+    .getByRole('heading')
+    .locator('xpath=..')
+    .getByText(/^15 min late/)
+    .waitFor();
+  await page.evaluate(() => window.fakeDesk.arriveElsewhere('503:103'));
+  await page.keyboard.press('2');
+  const lines = page.getByRole('row').filter({ hasText: 'Jia Chen' });
+  await expectedIn(lines, '10:15 am');
+  await lines.getByText('15 min late', { exact: true }).waitFor();
+});
+
 test('A patient without a phone number is said to have none: they are not counted as to be called, in the list or in the strip.', async () => {
   const page = await open();
   await choose(page, 'Jia Chen');
