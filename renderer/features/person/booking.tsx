@@ -2,7 +2,6 @@ import type { DayRow } from '../../../shared/bridge/views.ts';
 import { dayOf, sayDay } from '../../../shared/clinic-time.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { expectedStart } from '../../../shared/running-late.ts';
-import { waitOf } from '../../../shared/wait-time.ts';
 import { callWords } from '../../components/call-words.ts';
 import layouts from '../../components/layout.module.css';
 import { OpenPracticePage } from '../../components/open-practice-page.tsx';
@@ -14,6 +13,7 @@ import { invoiceWords } from '../../model/invoice-words.ts';
 import { type Clocks, useClocks } from '../../state/use-clocks.ts';
 import { useMinutes, useSettings } from '../../state/use-desk.tsx';
 import css from './box.module.css';
+import { waitedOf } from './waited.ts';
 import { personWords } from './words.ts';
 
 const { appointment, stage } = personWords;
@@ -42,13 +42,6 @@ function stageOf(row: DayRow, when: When): string {
     default:
       return assertNever(row.status);
   }
-}
-
-/** Minutes from arriving, or from the visit's start for who was early, to going in; null: when they arrived is not known. */
-function waitedOf(row: DayRow): number | null {
-  if (!row.goneIn || row.status !== 'arrived' || row.statusAt === null) return null;
-  const { early, minutes } = waitOf(row, row.goneIn.at);
-  return early ? 0 : minutes;
 }
 
 /** What came of the last call; with its day, where that is not the visit's. */
