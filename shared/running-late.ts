@@ -1,5 +1,15 @@
 import type { DayRow } from './bridge/views.ts';
 
+/** What of a row says whether its patient is still to be seen, and when. */
+export type AwaitedRow = Pick<DayRow, 'start' | 'status' | 'doneHere'> & {
+  /** Absent: it has a patient. */
+  readonly patientId?: number | null;
+  readonly goneIn?: object | null | undefined;
+  readonly finished?: object | null | undefined;
+  /** By how much their practitioner runs late, in minutes. */
+  readonly late?: { readonly minutes: number } | null | undefined;
+};
+
 type LateRow = Pick<
   DayRow,
   'key' | 'start' | 'end' | 'status' | 'statusAt' | 'goneIn' | 'finished' | 'doneHere' | 'patientId' | 'late'
@@ -13,7 +23,7 @@ const leastOfferedMinutes = 10;
 const longestTimes = 2;
 
 /** Whether the patient of a row is still to be seen by the practitioner, here or on their way. */
-const isAwaited = ({ status, goneIn, finished, doneHere, patientId }: LateRow): boolean =>
+const isAwaited = ({ status, goneIn, finished, doneHere, patientId }: AwaitedRow): boolean =>
   patientId !== null &&
   (status === 'unset' || status === 'other' || status === 'arrived') &&
   !goneIn &&
@@ -21,10 +31,12 @@ const isAwaited = ({ status, goneIn, finished, doneHere, patientId }: LateRow): 
   !doneHere;
 
 /**
- * When the patient of a row can expect to go in, UTC ms; null: their practitioner is not late, they are not awaited, or that time has passed.
+ * When the patient of a row can expect to go in, UTC ms; null: their practitioner is not late, they are not awaited, or that time is past:
+ * no one can expect it any more, and by how much later they go in is not known.
+ *
  * @param now UTC ms
  */
-export function expectedStart(row: LateRow, now: number): number | null {
+export function expectedStart(row: AwaitedRow, now: number): number | null {
   if (!row.late || !isAwaited(row)) return null;
   const expected = row.start + row.late.minutes * 60_000;
   return expected > now ? expected : null;

@@ -1,5 +1,5 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
-import { expectedStart } from '../../shared/running-late.ts';
+import { type AwaitedRow, expectedStart } from '../../shared/running-late.ts';
 import { useClocks } from '../state/use-clocks.ts';
 import { useMinutes } from '../state/use-desk.tsx';
 import css from './late-words.module.css';
@@ -12,18 +12,32 @@ export function LateWords({ row: { late } }: { row: DayRow }) {
   return late ? <span className={css.late}>{words.by(late.minutes)}</span> : null;
 }
 
-/** Below the time of an appointment, which stays: when the patient can expect to go in. */
-export const ExpectedTime = ({ row }: { row: DayRow }) => (row.late ? <Expected row={row} /> : null);
+type ExpectedProps = {
+  /** Of one appointment: the first who is awaited counts. */
+  readonly rows: readonly (AwaitedRow & { readonly locationId?: number | null })[];
+  /** Below the time of the appointment, or on its line. */
+  readonly room?: 'below' | 'beside';
+};
 
-function Expected({ row }: { row: DayRow }) {
+/** With the time of an appointment, which stays: when the patient can expect to go in. */
+export function ExpectedTime({ rows, room = 'below' }: ExpectedProps) {
   const clocks = useClocks();
-  const expected = expectedStart(row, useMinutes());
-  if (expected === null) return null;
-  const clock = clocks.at(expected, row.locationId);
-  return (
-    <span className={css.late} title={words.means(clock)}>
-      <span className="unseen">{words.means(clock)}</span>
-      <span aria-hidden="true">{words.expected(clock)}</span>
+  const now = useMinutes();
+  const [first] = rows.flatMap((row) => {
+    const expected = expectedStart(row, now);
+    return expected === null ? [] : [clocks.at(expected, row.locationId)];
+  });
+  return first === undefined ? null : (
+    <span className={room === 'below' ? css.late : css.beside} title={words.means(first)}>
+      <ExpectedWords clock={first} />
     </span>
   );
 }
+
+/** `≈ 10:15 am`, to screen readers in words. */
+export const ExpectedWords = ({ clock }: { clock: string }) => (
+  <>
+    <span className="unseen">{words.means(clock)}</span>
+    <span aria-hidden="true">{words.expected(clock)}</span>
+  </>
+);

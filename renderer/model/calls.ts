@@ -29,3 +29,16 @@ export const lastCallAbout = (
       return made ? [{ ...made, key: row.key }] : [];
     })
     .toSorted((a, b) => b.at - a.at)[0];
+
+/**
+ * How many patients of these rows are still to be called about a delay of so many minutes, and how many have no number: no call can be made
+ * to them, so they are not among the others.
+ */
+export function callsLeft(
+  rows: readonly Pick<DayRow, 'patient' | 'called'>[],
+  minutes: number | null,
+): { readonly left: number; readonly noPhone: number } {
+  const withPhone = rows.filter(({ patient }) => patient?.phone);
+  const left = withPhone.filter((row) => isToBeCalled(callAbout(row, minutes)));
+  return { left: left.length, noPhone: rows.length - withPhone.length };
+}

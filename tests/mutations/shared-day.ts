@@ -261,6 +261,45 @@ export const sharedDayMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a patient without a phone number is counted as to be called about a delay',
+    loses: 'The desk looks for a call that it can’t make: it never stands that all were called.',
+    part: 'sync',
+    unitTest: 'tests/renderer/model/calls.test.ts',
+    replacements: [
+      {
+        file: 'renderer/model/calls.ts',
+        text: 'rows.filter(({ patient }) => patient?.phone)',
+        by: 'rows.slice()',
+      },
+    ],
+  },
+  {
+    name: 'a patient can expect to go in at a time that is past',
+    loses: 'The board on the second screen promises 9:45 to the patient who reads it at 10:06.',
+    part: 'whole',
+    unitTest: 'tests/shared/running-late.test.ts',
+    replacements: [
+      {
+        file: 'shared/running-late.ts',
+        text: 'return expected > now ? expected : null;',
+        by: 'return now > 0 ? expected : null;',
+      },
+    ],
+  },
+  {
+    name: 'the board does not say when the patients of a late practitioner can expect to go in',
+    loses: 'Everyone who waits for them comes and asks at the desk.',
+    part: 'whole',
+    unitTest: 'tests/renderer/features/waiting-room/board-model.test.ts',
+    replacements: [
+      {
+        file: 'renderer/features/waiting-room/board-model.ts',
+        text: 'row.late === null ? null : { minutes: row.late }',
+        by: 'null',
+      },
+    ],
+  },
+  {
     name: 'what was said of a day at one practice is shown at the next one',
     loses: 'A note about one patient stands at the visit of another, whose number is the same.',
     part: 'sync',

@@ -17,8 +17,11 @@ const themes = [
   ['dark', { colorScheme: 'dark', forcedColors: 'none' }, ofTheme],
   ['forced colours', { colorScheme: 'light', forcedColors: 'active' }, ofTheme],
 ] as const;
+/** What is below a window this small is scrolled: the text is no smaller there. */
+const smallest = { width: 640, height: 400 };
 /** The colours are the same at any size. */
 const sizes = [
+  ['640 x 400, as at twice the text, in light', smallest, themes.slice(0, 1)],
   ['1024 x 700, in light', { width: 1024, height: 700 }, themes.slice(0, 1)],
   ['1920 x 1080, in light, dark and forced colours', large, themes],
 ] as const;
@@ -29,17 +32,33 @@ const looks: Readonly<Record<string, { scene?: string; show?: (page: Page) => Pr
   'a full waiting room': { show: fill },
   'no patient waits': { scene: 'empty' },
   'an old list': { show: (page) => page.evaluate(() => window.fakeDesk.readAgo(600_000)) },
+  'practitioners who run late': { show: allLate },
+  'a full waiting room where all run late': { show: (page) => fill(page).then(() => runLate(page)) },
+  'names with practitioners who run late': {
+    show: (page) => allLate(page).then(() => page.evaluate(() => window.fakeDesk.showNames())),
+  },
   'the way out': { show: (page) => page.mouse.move(300, 300) },
 };
 
 /** What cannot be read whole: below the screen, or cut at the edge of its column, where it is no practitioner’s name. */
-const cutOff = (page: Page): Promise<string[]> =>
-  page.locator('main').evaluate((main) => {
-    const below = main.scrollHeight > main.clientHeight ? ['the list'] : [];
-    const cells = [...main.querySelectorAll('h1, li, h3, li p, li span')];
+const cutOff = (page: Page, isScrolled: boolean): Promise<string[]> =>
+  page.locator('main').evaluate((main, scrolls) => {
+    const isBelow = main.scrollHeight > main.clientHeight + (scrolls ? Math.ceil(main.scrollTop) : 0);
+    const below = isBelow ? ['the list'] : [];
+    const cells = [...main.querySelectorAll('h1, li, h3, li p, li span:not(.unseen)')];
     const cut = cells.filter((cell) => cell.scrollWidth > cell.clientWidth);
     return [...below, ...cut.map((cell) => cell.textContent ?? '')];
-  });
+  }, isScrolled);
+
+/** By a key, as far as it goes; what fits is not scrolled. */
+async function toTheEnd(page: Page): Promise<void> {
+  await page.keyboard.press('End');
+  const ended = () =>
+    page
+      .locator('main')
+      .evaluate((main) => Math.ceil(main.scrollTop) + main.clientHeight >= main.scrollHeight);
+  await expect.poll(ended).toBe(true);
+}
 
 /** More arrive than the board has lines for. */
 async function fill(page: Page): Promise<void> {
@@ -56,6 +75,24 @@ async function fill(page: Page): Promise<void> {
     .waitFor();
 }
 
+/** A few arrive for every practitioner, who all run half an hour late. */
+async function allLate(page: Page): Promise<void> {
+  await runLate(page);
+  await page.evaluate(() => {
+    for (const key of ['503:103', '504:104', '505:105', '506:106', '507:107'])
+      window.fakeDesk.arriveElsewhere(key);
+  });
+  await page.getByText('≈', { exact: false }).nth(4).waitFor();
+}
+
+async function runLate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const practitionerId of [1, 2, 3, 4, 5])
+      await window.foyer.invoke('day.late', { date: '2026-11-21', practitionerId, minutes: 30 });
+  });
+  await page.getByText('30 min late').nth(4).waitFor();
+}
+
 test.each(sizes)(
   '%s: axe finds nothing on the board, and nothing is cut off',
   async (name, size, inThemes) => {
@@ -69,7 +106,8 @@ test.each(sizes)(
         expect([what, theme, await complaints(page, rules)]).toEqual([what, theme, []]);
       }
       expect([what, await tooWide(page)]).toEqual([what, []]);
-      expect([what, await cutOff(page)]).toEqual([what, []]);
+      if (size === smallest) await toTheEnd(page);
+      expect([what, await cutOff(page, size === smallest)]).toEqual([what, []]);
     }
   },
 );
@@ -93,6 +131,21 @@ test('The board has a column for each practitioner, with initials as cards, the 
     .toBeGreaterThan(6);
   await page.evaluate(() => window.fakeDesk.showNames());
   await page.getByRole('heading', { level: 3, name: 'Margaret Oduya' }).first().waitFor();
+});
+
+test('Where a practitioner runs late, the cards of those who wait for them say when they can expect to go in.', async () => {
+  const page = await open({ ...board, ...large });
+  const lena = page.getByRole('region', { name: 'Lena Fox' });
+  await lena.waitFor();
+  await page.evaluate(() =>
+    window.foyer.invoke('day.late', { date: '2026-11-21', practitionerId: 3, minutes: 15 }),
+  );
+  await lena.getByText('15 min late', { exact: true }).waitFor();
+  const card = lena.getByRole('listitem').filter({ hasText: 'BS' });
+  await card.getByText('≈ 10:15 am', { exact: true }).waitFor();
+  await card.getByText('Expected to go in about 10:15 am', { exact: true }).waitFor();
+  expect(await lena.getByText('≈', { exact: false }).count()).toBe(1);
+  expect(await page.getByRole('region', { name: 'Priya Raman' }).getByText('≈').count()).toBe(0);
 });
 
 test('the board’s page asks who waits and how to close, and nothing else', async () => {

@@ -7,6 +7,7 @@ import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import { Segments } from '../../components/segments.tsx';
 import texts from '../../components/text.module.css';
+import { useFirstFocus } from '../../components/use-first-focus.ts';
 import { longestName } from './names.ts';
 import { PcsPart } from './part.tsx';
 import { usePcsAction } from './use-clinic-pcs.ts';
@@ -39,6 +40,7 @@ export function JoinForm({
   const [entered, setEntered] = useState({ address: pcs.set.hub ?? '', code: '', name: pcs.name });
   const [role, setRole] = useState<PcRole>(isNew ? (pcs.set.role ?? 'reception') : 'reception');
   const [lacks, setLacks] = useState(false);
+  useFirstFocus(isNew);
   const change = (part: Partial<typeof entered>) => {
     setEntered({ ...entered, ...part });
     setLacks(false);

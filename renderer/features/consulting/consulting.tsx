@@ -61,6 +61,7 @@ export function Consulting({ view }: { view: ConsultingView }) {
           {shown && (
             <VisitCard
               visit={shown}
+              late={view.late}
               isChosen={selected !== null}
               isMeantByKeys={selected !== null || inside.length === 0}
               acts={acts}

@@ -1,12 +1,12 @@
-import type { ConsultingVisit } from '../../../shared/bridge/views.ts';
+import type { ConsultingView, ConsultingVisit } from '../../../shared/bridge/views.ts';
 import { waitOf } from '../../../shared/wait-time.ts';
 import { Button } from '../../components/button.tsx';
 import { firstClick } from '../../components/double-click-guard.ts';
 import { KeyCaps } from '../../components/keys.tsx';
+import { ExpectedTime } from '../../components/late-words.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
-
 import { type Clocks, useClocks } from '../../state/use-clocks.ts';
 import { useSettings } from '../../state/use-desk.tsx';
 import css from './consulting.module.css';
@@ -19,6 +19,7 @@ const words = consultingWords.card;
 /** Who is next, or who was selected, large enough to be read from across the room. */
 export function VisitCard({
   visit,
+  late,
   isChosen,
   isMeantByKeys,
   acts,
@@ -26,6 +27,8 @@ export function VisitCard({
   onBack,
 }: {
   visit: ConsultingVisit;
+  /** By how much the practitioner runs late. */
+  late: ConsultingView['late'];
   /** A person selected it in the list. */
   isChosen: boolean;
   /** The keys are about this visit, not about who is with the practitioner. */
@@ -52,7 +55,10 @@ export function VisitCard({
         {visit.preferredName && <p className={css.preferred}>{words.preferred(visit.preferredName)}</p>}
         <p className={css.when}>
           <b>{standing}</b>
-          <span>{range(visit.start, visit.end, null)}</span>
+          <span>
+            {range(visit.start, visit.end, null)}
+            <ExpectedTime rows={[{ ...visit, late }]} room="beside" />
+          </span>
           {visit.service && <span>{visit.service}</span>}
         </p>
       </div>

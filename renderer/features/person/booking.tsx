@@ -1,17 +1,19 @@
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { dayOf, sayDay } from '../../../shared/clinic-time.ts';
 import { assertNever } from '../../../shared/result.ts';
-import { waitOf } from '../../../shared/wait-time.ts';
+import { expectedStart } from '../../../shared/running-late.ts';
 import { callWords } from '../../components/call-words.ts';
 import layouts from '../../components/layout.module.css';
 import { OpenPracticePage } from '../../components/open-practice-page.tsx';
 import texts from '../../components/text.module.css';
+import { componentWords } from '../../components/words.ts';
 import type { CallMade } from '../../model/calls.ts';
 import type { When } from '../../model/chip.ts';
 import { invoiceWords } from '../../model/invoice-words.ts';
 import { type Clocks, useClocks } from '../../state/use-clocks.ts';
-import { useSettings } from '../../state/use-desk.tsx';
+import { useMinutes, useSettings } from '../../state/use-desk.tsx';
 import css from './box.module.css';
+import { waitedOf } from './waited.ts';
 import { personWords } from './words.ts';
 
 const { appointment, stage } = personWords;
@@ -42,13 +44,6 @@ function stageOf(row: DayRow, when: When): string {
   }
 }
 
-/** Minutes from arriving, or from the visit's start for who was early, to going in; null: when they arrived is not known. */
-function waitedOf(row: DayRow): number | null {
-  if (!row.goneIn || row.status !== 'arrived' || row.statusAt === null) return null;
-  const { early, minutes } = waitOf(row, row.goneIn.at);
-  return early ? 0 : minutes;
-}
-
 /** What came of the last call; with its day, where that is not the visit's. */
 function sayCalled({ start, locationId }: DayRow, made: CallMade, clocks: Clocks): string {
   const zone = clocks.zoneOf(locationId);
@@ -62,6 +57,7 @@ function sayCalled({ start, locationId }: DayRow, made: CallMade, clocks: Clocks
 export function BookingDetails({ row }: { row: DayRow }) {
   const minutes = Math.round((row.end - row.start) / 60_000);
   const clocks = useClocks();
+  const expected = expectedStart(row, useMinutes());
   const marked = (say: (time: string, by: string) => string, mark: DayRow['goneIn']) =>
     mark && say(clocks.at(mark.at, row.locationId), mark.by);
   const facts = [
@@ -70,6 +66,7 @@ export function BookingDetails({ row }: { row: DayRow }) {
     marked((time, by) => appointment.goneIn(time, by, waitedOf(row)), row.goneIn),
     marked(appointment.finished, row.finished),
     row.called && sayCalled(row, row.called, clocks),
+    expected !== null && componentWords.late.means(clocks.at(expected, row.locationId)),
     row.recurring && appointment.recurring,
     row.patientId !== null && invoiceWords(row.invoice),
   ].filter((fact) => typeof fact === 'string');

@@ -10,7 +10,7 @@ import { Dropdown } from '../../components/dropdown.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
-import { callAbout, isToBeCalled, lastCallAbout } from '../../model/calls.ts';
+import { callsLeft, lastCallAbout } from '../../model/calls.ts';
 import { commonWords } from '../../model/common-words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useClocks } from '../../state/use-clocks.ts';
@@ -143,12 +143,12 @@ type ToCallProps = {
 function ToCall({ date, rows, minutes }: ToCallProps) {
   if (rows.length === 0) return <p className={texts.softPlain}>{words.noneToCall}</p>;
   if (minutes === null) return <p className={texts.softPlain}>{words.noDelay(rows.length)}</p>;
-  const left = rows.filter((row) => isToBeCalled(callAbout(row, minutes)));
+  const { left, noPhone } = callsLeft(rows, minutes);
   return (
     <section aria-label={words.toCall}>
       <h3 className={texts.legend}>{words.toCall}</h3>
       <p className={texts.softPlain}>
-        {words.left(left.length)} {words.callsShown}
+        {words.left(left, noPhone, rows.length)} {words.callsShown}
       </p>
       <ul className={css.calls}>
         {rows.map((row) => (
@@ -161,9 +161,10 @@ function ToCall({ date, rows, minutes }: ToCallProps) {
 
 function LateCall({ date, row, minutes }: { date: string; row: DayRow; minutes: number }) {
   const clocks = useClocks();
+  const now = useMinutes();
   const name = row.patient?.name ?? words.patient(row.patientId);
   const call = { row, minutes, name, made: lastCallAbout([row], minutes) };
-  const expected = expectedStart(row, useMinutes());
+  const expected = expectedStart(row, now);
   return (
     <li className={css.call}>
       <span className={css.times}>

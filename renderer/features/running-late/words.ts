@@ -15,7 +15,15 @@ export const runningLateWords = {
   means: 'Appointments stay as they are. Every linked PC shows when patients can expect to go in.',
   toCall: 'Patients to call',
   noneToCall: 'No one else is coming to them today.',
-  left: (n: number) => (n === 0 ? 'All called.' : `${n} to call.`),
+  /** @param noPhone how many of `all` have no number */
+  left: (n: number, noPhone: number, all: number) =>
+    [
+      n > 0 && `${n} to call.`,
+      n === 0 && noPhone < all && 'All called.',
+      noPhone > 0 && `${noPhone} without a phone number.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   callsShown: 'What came of a call is shown on every linked PC.',
   noDelay: (n: number) => `${count(n, 'patient')} still to come. Set a delay to call them.`,
   expected: (time: string) => `about ${time}`,

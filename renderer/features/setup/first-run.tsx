@@ -4,6 +4,7 @@ import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import layouts from '../../components/layout.module.css';
 import texts from '../../components/text.module.css';
+import { useFirstFocus } from '../../components/use-first-focus.ts';
 import { commonWords } from '../../model/common-words.ts';
 import { ConnectAnswer } from './answer.tsx';
 import { fieldOf } from './connect-form.ts';
@@ -20,6 +21,7 @@ const words = setupWords.connect;
  */
 export function FirstRun({ onJoin, children }: { onJoin: (() => void) | null; children?: ReactNode }) {
   const connect = useConnect();
+  useFirstFocus();
   const { form, lacks, busy, failure, found, preset } = connect;
   const about = failure && fieldOf(failure.kind);
   const said = (field: 'baseUrl' | 'apiKey') =>

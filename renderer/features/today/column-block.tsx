@@ -3,6 +3,7 @@ import { memo, type RefObject } from 'react';
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { sayClockAt } from '../../../shared/clock-words.ts';
 import { useFileDrop } from '../../components/file-drop.ts';
+import { ExpectedTime } from '../../components/late-words.tsx';
 import { OthersLine } from '../../components/others-line.tsx';
 import { Shape } from '../../components/shape.tsx';
 import { type Chip, chipOf, type When } from '../../model/chip.ts';
@@ -100,6 +101,9 @@ export const ColumnBlock = memo(function ColumnBlock(props: BlockProps) {
       <span className={css.what}>
         <ServiceDot row={row} />
         <span className={css.time}>{sayClockAt(block.start, zone, props.desk, clockStyle)}</span>
+        <span className={css.instead}>
+          <ExpectedTime rows={group?.rows ?? [row]} room="beside" />
+        </span>
         <span className={css.words}>
           {` · ${row.service && !group ? row.service.name : words.length(minutes)}`}
         </span>

@@ -104,7 +104,7 @@ export const DayLine = memo(function DayLine({
         ) : (
           <>
             <TimeCell at={row.start} zone={zone} desk={deskZone} />
-            <ExpectedTime row={row} />
+            <ExpectedTime rows={[row]} />
           </>
         )}
       </div>

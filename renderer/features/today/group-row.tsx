@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { StatusChip } from '../../components/chip.tsx';
 import { firstClick } from '../../components/double-click-guard.ts';
+import { ExpectedTime, LateWords } from '../../components/late-words.tsx';
 import { OthersLine } from '../../components/others-line.tsx';
 import type { When } from '../../model/chip.ts';
 import { doingOfRows } from '../../model/doing.ts';
@@ -82,6 +83,7 @@ export const GroupLine = memo(function GroupLine(props: GroupProps) {
     >
       <div role="gridcell" className={line.time}>
         <TimeCell at={lead.start} zone={zone} desk={deskZone} />
+        <ExpectedTime rows={group.rows} />
       </div>
       <div role="presentation" className={line.person}>
         <div role="gridcell" className={line.who}>
@@ -94,6 +96,7 @@ export const GroupLine = memo(function GroupLine(props: GroupProps) {
       </div>
       <div role="gridcell" className={line.with}>
         <PractitionerCell row={lead} />
+        <LateWords row={lead} />
       </div>
       <div role="gridcell" className={line.status}>
         <GroupStatus group={group} when={when} />

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { firstClick } from '../../components/double-click-guard.ts';
 import { Shape } from '../../components/shape.tsx';
 import texts from '../../components/text.module.css';
-import { callAbout, isToBeCalled } from '../../model/calls.ts';
+import { callsLeft } from '../../model/calls.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useDesk, useMinutes } from '../../state/use-desk.tsx';
@@ -54,9 +54,8 @@ function linesOf(rows: readonly DayRow[], now: number): readonly Line[] {
     if (id === null || !practitioner) return [];
     const late = own[0]?.late;
     const offered = delayToOffer(own, now);
-    const about = late?.minutes ?? null;
-    const toCall = whomToRing(own, id, now).filter((row) => isToBeCalled(callAbout(row, about)));
-    return [{ practitioner, late, offered, toCall: toCall.length }];
+    const { left: toCall } = callsLeft(whomToRing(own, id, now), late?.minutes ?? null);
+    return [{ practitioner, late, offered, toCall }];
   });
 }
 

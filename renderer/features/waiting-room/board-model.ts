@@ -1,6 +1,7 @@
 import type { BoardRow, PractitionerView } from '../../../shared/bridge/views.ts';
 import { isOver } from '../../../shared/day-buckets.ts';
 import { type Presence, presencesOf } from '../../../shared/presence.ts';
+import { expectedStart } from '../../../shared/running-late.ts';
 import { longestFirst, type WaitThresholds, waitLevel, waitOf } from '../../../shared/wait-time.ts';
 import type { Chip } from '../../model/chip.ts';
 import { sayMinutes } from '../../model/words.ts';
@@ -17,6 +18,8 @@ export type BoardCard = {
   readonly chip: Chip;
   /** What that is. */
   readonly says: string;
+  /** When they can expect to go in, where their practitioner runs late, UTC ms. */
+  readonly expected: number | null;
 };
 
 /** A practitioner with the patients who are here for them: who is with them first, then the longest wait, then who is back. */
@@ -70,7 +73,7 @@ function cardOf(
     const chip = isGuess
       ? ({ tone: 'neutral', shape: 'half', words: waitingRoomWords.tables.probablyIn } as const)
       : ({ tone: 'neutral', shape: 'tick', words: since(presence.since) } as const);
-    return { row, is: 'in', chip, says: isGuess ? '' : words.inside };
+    return { row, is: 'in', chip, says: isGuess ? '' : words.inside, expected: null };
   }
   if (presence?.kind === 'out')
     return row.finished
@@ -79,13 +82,16 @@ function cardOf(
           is: 'out',
           chip: { tone: 'neutral', shape: 'diamond', words: since(row.finished.at) },
           says: words.out,
+          expected: null,
         }
       : null;
   const wait = waitOf(row, now);
   const level = waitLevel(wait, thresholds);
   const { words: says, ...look } = levelChip(level);
   const chip = { ...look, words: sayWait({ level, minutes: wait.minutes }) };
-  return { row, is: level === 'early' ? 'early' : 'waiting', chip, says };
+  const late = row.late === null ? null : { minutes: row.late };
+  const expected = expectedStart({ ...row, status: 'arrived', late }, now);
+  return { row, is: level === 'early' ? 'early' : 'waiting', chip, says, expected };
 }
 
 /** Who waits: what the head of the board counts. */

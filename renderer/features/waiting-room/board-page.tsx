@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import type { BoardView } from '../../../shared/bridge/views.ts';
 import { sayFailure } from '../../../shared/failures.ts';
@@ -29,8 +29,11 @@ export function BoardPage({
   // Before paint: the board never shows a frame in the previous theme.
   useLayoutEffect(() => document.documentElement.setAttribute('data-mantine-color-scheme', scheme), [scheme]);
   useEscape(onClose);
+  const self = useRef<HTMLElement>(null);
+  // What is below a small window is scrolled by keys.
+  useEffect(() => self.current?.focus(), []);
   return (
-    <main className={`${css.board} ${moved ? '' : css.still}`}>
+    <main ref={self} tabIndex={-1} className={`${css.board} ${moved ? '' : css.still}`}>
       {value ? (
         <WaitingBoard view={value} now={now} />
       ) : (

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { BoardView } from '../../../shared/bridge/views.ts';
 import { sayClock, sayClockAt } from '../../../shared/clock-words.ts';
+import { ExpectedWords } from '../../components/late-words.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { Shape } from '../../components/shape.tsx';
 import css from './board.module.css';
@@ -88,7 +89,8 @@ function Column({ column: { practitioner, late, cards }, view }: { column: Board
   );
 }
 
-function Card({ card: { row, is, chip, says }, view }: { card: BoardCard; view: BoardView }) {
+function Card({ card: { row, is, chip, says, expected }, view }: { card: BoardCard; view: BoardView }) {
+  const clock = (at: number) => sayClockAt(at, row.zone, view.zone, view.clockStyle);
   return (
     <li className={`${css.card} ${is === 'in' || is === 'out' ? css.quiet : ''}`}>
       <h3 className={css.who}>{row.name ?? row.initials}</h3>
@@ -97,7 +99,13 @@ function Card({ card: { row, is, chip, says }, view }: { card: BoardCard; view: 
         <b>{chip.words}</b>
       </span>
       <p className={css.about}>
-        {[sayClockAt(row.start, row.zone, view.zone, view.clockStyle), says].filter(Boolean).join(' · ')}
+        {clock(row.start)}
+        {expected !== null && (
+          <span className={css.expected}>
+            <ExpectedWords clock={clock(expected)} />
+          </span>
+        )}
+        {says && ` · ${says}`}
       </p>
     </li>
   );

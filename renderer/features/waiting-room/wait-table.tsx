@@ -68,7 +68,7 @@ function Times({ wait: { row, from } }: { wait: RowWait }) {
     <>
       <td className={from === 'arrival' ? css.time : css.counts}>
         {sayClock(row.start, zone, clockStyle)}
-        <ExpectedTime row={row} />
+        <ExpectedTime rows={[row]} />
       </td>
       <td className={from === 'arrival' ? css.counts : css.time}>
         {row.statusAt === null ? (

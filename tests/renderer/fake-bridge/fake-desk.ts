@@ -101,6 +101,8 @@ export type FakeDeskControl = BoardControl &
     cancel(appointmentId: number): void;
     /** The case that a visit is part of has ended. */
     expireCase(key: string): void;
+    /** The practice has no phone number of this patient. */
+    losePhone(name: string): void;
     /** This PC's clock is off by so many milliseconds. */
     clockOff(ms: number): void;
     /** Records of the practice cannot be read. */
@@ -322,6 +324,10 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
       const row = world.rows.get(key);
       if (!row) throw new Error(`no row ${key}`);
       world.layRow({ ...row, flags: [...row.flags, flags.expired] });
+    },
+    losePhone(name) {
+      for (const row of world.rows.values())
+        if (row.patient?.name === name) world.layRow({ ...row, patient: { ...row.patient, phone: null } });
     },
     setAside: (records) => world.layStatus({ setAside: records }),
     clockOff: (clockSkewMs) => world.layStatus({ clockSkewMs }),

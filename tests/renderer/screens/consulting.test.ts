@@ -1,4 +1,4 @@
 import { consultingScreens } from './consulting.ts';
 import { lookAt } from './look-at.ts';
 
-lookAt(consultingScreens);
+lookAt(consultingScreens, { atEachSize: true });

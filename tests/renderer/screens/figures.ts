@@ -5,8 +5,8 @@ import type { Screens } from './screen.ts';
 export const openFigures = async (page: Page) => {
   await go(page, 'Takings');
   await page.getByRole('button', { name: 'How the day went' }).click();
-  await page.getByRole('heading', { name: 'Unfilled time' }).waitFor({ timeout: 20_000 });
-  await page.locator('main .recharts-bar-rectangle').first().waitFor({ timeout: 20_000 });
+  await page.getByRole('heading', { name: 'Unfilled time' }).waitFor();
+  await page.locator('main .recharts-bar-rectangle').first().waitFor();
 };
 const span = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'How many days' }).getByText(name, { exact: true }).click();
@@ -14,6 +14,13 @@ const span = (page: Page, name: string) =>
 /** How a day, a week and a month went. */
 export const figureScreens: Screens = {
   'how the day went': { show: openFigures },
+  'how the week went': {
+    async show(page) {
+      await openFigures(page);
+      await span(page, 'Week');
+      await page.getByRole('heading', { name: /^How the week went/ }).waitFor();
+    },
+  },
   'how the month went': {
     async show(page) {
       await openFigures(page);

@@ -20,6 +20,16 @@ const isLate = async (page: Page) => {
   await page.getByRole('dialog').getByText(/^Set /).waitFor();
 };
 
+/** The strip above the list offers a delay. */
+const seemsBehind = async (page: Page) => {
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('s');
+  await page
+    .getByRole('list', { name: 'Running late' })
+    .getByRole('button', { name: /^Show Priya Raman as \d+ min late$/ })
+    .waitFor();
+};
+
 /** What people say of the day: who has gone in and come out, and who runs late. */
 export const markScreens: Screens = {
   'a patient who has come out': { show: comesOut },
@@ -28,6 +38,17 @@ export const markScreens: Screens = {
       await comesOut(page);
       await page.keyboard.press('2');
       await page.getByRole('heading', { name: /^Come out/ }).waitFor();
+    },
+  },
+  'a practitioner seems to be behind': { show: seemsBehind },
+  'a practitioner who was said to be late seems to be further behind': {
+    async show(page) {
+      await choose(page, 'Margaret Oduya');
+      await page.keyboard.press('y');
+      await page.getByRole('dialog').getByRole('button', { name: '5 min', exact: true }).click();
+      await page.getByRole('dialog').getByText(/^Set /).waitFor();
+      await page.keyboard.press('Escape');
+      await seemsBehind(page);
     },
   },
   'a practitioner runs late, and whom to call': {

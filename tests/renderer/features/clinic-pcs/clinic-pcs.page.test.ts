@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { keyboardAt } from '../../../e2e/keyboard.ts';
 import { callsOf, settings } from '../../fake-bridge/acts.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
@@ -30,6 +31,32 @@ test('a PC becomes the hub, shows a code, and adds the PC that asks, by the keyb
   await press(page, 'Tab', 'Space', 'Space', 'Enter');
   await page.getByText('Linked: 2 PCs on').waitFor();
   expect(await callsOf(page, 'clinic.admit')).toMatchObject([{ name: 'Desk 2', sharesKey: true }]);
+});
+
+test('A new PC joins as a practitioner’s by keys alone: the role is chosen by an arrow', async () => {
+  const page = await open({ scene: 'first-run' });
+  const keys = keyboardAt(() => page);
+  await expect.poll(keys.on(page.getByLabel('Practice system address'))).toBe(true);
+  await keys.until('Shift+Tab', keys.on(page.getByRole('button', { name: 'Join this clinic’s PCs' })));
+  await keys.press('Enter');
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  await expect.poll(keys.on(field('Address shown at the hub'))).toBe(true);
+  await keys.type('192.168.1.20:7422');
+  await keys.until('Tab', keys.on(field('Code shown at the hub')));
+  await keys.type('7kq2-m9xd-4tvb-r0hc');
+  await keys.until('Tab', keys.on(field('Name of this PC')));
+  await keys.press('Control+a');
+  await keys.type('Room 1');
+  await keys.until('Tab', keys.on(page.getByRole('radio', { name: 'A reception PC' })));
+  await keys.press('ArrowRight');
+  expect(await keys.on(page.getByRole('radio', { name: 'A practitioner’s PC', checked: true }))()).toBe(true);
+  await page.getByText('It gets no API key, and no money, contacts or documents.').waitFor();
+  await keys.until('Tab', keys.on(page.getByRole('button', { name: 'Join', exact: true })));
+  await keys.press('Enter');
+  await page.getByText('The code was right. Now choose Add at the hub.').waitFor();
+  expect(await callsOf(page, 'clinic.join')).toEqual([
+    { address: '192.168.1.20:7422', code: '7KQ2-M9XD-4TVB-R0HC', name: 'Room 1', role: 'practitioner' },
+  ]);
 });
 
 test('a practitioner’s PC is offered no key', async () => {

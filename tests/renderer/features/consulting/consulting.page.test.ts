@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { keyboardAt } from '../../../e2e/keyboard.ts';
 import { clickTwice } from '../../fake-bridge/acts.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
@@ -44,6 +45,87 @@ test('With keys alone: gone in, late, a note, finished, another patient, and bac
   expect(finished).toMatchObject({ what: 'finished', on: true, key: (goneIn as { key: string }).key });
   expect(await asked(page, 'consulting.late')).toEqual([{ minutes: 15 }]);
   expect(await asked(page, 'consulting.note')).toMatchObject([{ text: 'Please book two weeks from now' }]);
+});
+
+test('Running late, the card says when the next patient can expect to go in, as the desks do.', async () => {
+  const page = await atRoom();
+  await page.evaluate(() => {
+    const { day } = window.fakeDesk.consulting();
+    // 10:15 by the clinic's clock.
+    const visits = day?.visits.filter(({ key }) => key === '504:104') ?? [];
+    window.fakeDesk.layConsulting({ day: day && { ...day, visits } });
+  });
+  await card(page).getByText('Ruth Abernethy').waitFor();
+  expect(await card(page).getByText('≈').count()).toBe(0);
+  await page.keyboard.press('2');
+  await card(page).getByText('≈ 10:25 am', { exact: true }).waitFor();
+  await card(page).getByText('Expected to go in about 10:25 am', { exact: true }).waitFor();
+  await page.keyboard.press('s');
+  await page.getByRole('region', { name: 'With you' }).waitFor();
+  expect(await page.getByText('≈').count()).toBe(0);
+});
+
+const fontSize = (of: Locator) => of.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+
+test('The card of the next patient has the alert, the note and the visits left, and their name is larger than any text of the list.', async () => {
+  const page = await atRoom();
+  await page.evaluate(() => {
+    const { day } = window.fakeDesk.consulting();
+    const inCard = document.querySelector('[data-visit][aria-pressed="true"]')?.getAttribute('data-visit');
+    const known = { alert: 'Faints at needles.', note: 'Brings new orthotics.', visitsLeft: 3 };
+    const visits = day?.visits.map((one) => (one.key === inCard ? { ...one, ...known } : one)) ?? [];
+    window.fakeDesk.layConsulting({ day: day && { ...day, visits } });
+  });
+  const next = page.getByRole('region', { name: 'Next patient' });
+  await next.getByText('3 visits left on the case', { exact: true }).waitFor();
+  await next.getByText('Faints at needles.', { exact: true }).waitFor();
+  await next.getByText('Alert', { exact: true }).waitFor();
+  await next.getByText('Brings new orthotics.', { exact: true }).waitFor();
+  await next.getByText('Note on the appointment', { exact: true }).waitFor();
+  const list = page.getByRole('region', { name: 'The day’s patients' });
+  const sizes = await Promise.all((await list.locator('*').all()).map(fontSize));
+  expect(sizes.length).toBeGreaterThan(10);
+  expect(await fontSize(next.locator('p').first())).toBeGreaterThanOrEqual(2 * Math.max(...sizes));
+});
+
+test('Alone, the page says how old the list is, which stays; linked again, it says nothing.', async () => {
+  const page = await atRoom();
+  const name = (await card(page).locator('p').first().textContent()) ?? '';
+  const note = page.getByRole('status').filter({ hasText: 'This PC can’t reach the hub' });
+  const alone = (minutes: number | null) =>
+    page.evaluate((since) => {
+      const knownAt = since === null ? null : Date.now() - since * 60_000;
+      window.fakeDesk.layConsulting({ link: 'alone', knownAt });
+    }, minutes);
+  expect(await note.count()).toBe(0);
+  await alone(18);
+  await note.getByText(/^The list is as it was 18 min ago\. What you mark is kept here/).waitFor();
+  await card(page).getByText(name, { exact: true }).waitFor();
+  await alone(null);
+  await note.getByText(/^The list is as it was some time ago\./).waitFor();
+  await page.evaluate(() => window.fakeDesk.layConsulting({ link: 'linked', knownAt: Date.now() }));
+  await note.waitFor({ state: 'detached' });
+});
+
+test('1, 2 and 3 show 5, 10 and 15 minutes late, 0 on time again; 5 minutes are chosen in the head by an arrow.', async () => {
+  const page = await atRoom();
+  const choice = page.getByRole('radiogroup', { name: 'Running late' });
+  for (const [key, chosen] of [
+    ['1', '5 min'],
+    ['2', '10 min'],
+    ['3', '15 min'],
+    ['0', 'On time'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await choice
+      .getByRole('radio', { name: chosen, exact: true, checked: true })
+      .waitFor({ state: 'attached' });
+  }
+  const keys = keyboardAt(() => page);
+  await keys.until('Tab', keys.on(choice.getByRole('radio', { name: 'On time' })));
+  await keys.press('ArrowRight');
+  await page.getByText(/^set .* \(PR\)$/).waitFor();
+  expect(await asked(page, 'consulting.late')).toEqual([5, 10, 15, null, 5].map((minutes) => ({ minutes })));
 });
 
 test('With single keys off, no letter or digit marks anything, and every act has a button.', async () => {

@@ -1,4 +1,6 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { keyboardAt } from '../../../e2e/keyboard.ts';
 import { callsOf, go, rowNamed } from '../../fake-bridge/acts.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 import { openFigures } from '../../screens/figures.ts';
@@ -63,6 +65,66 @@ test('Each plot has a table beside it with the same figures, and screen readers 
   expect(await waits.innerText()).toMatch(/6 of 12\s+9 min\s+24 min/);
   // No plot takes the focus: a stop of Tab that says nothing.
   expect(await page.locator('main .recharts-surface[tabindex]').count()).toBe(0);
+});
+
+test('Without colour the second series is told by its hatching, in the legend too, and each lying bar by its words.', async () => {
+  const page = await open();
+  await openFigures(page);
+  for (const title of ['Arrivals and bookings', 'Late and early', 'Waits']) {
+    const part = page.getByRole('region', { name: title, exact: true });
+    const fillsOf = (of: Locator) =>
+      of.evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('fill') ?? ''))]);
+    const legend = await fillsOf(part.locator('li svg rect'));
+    expect(legend).toHaveLength(2);
+    const [filled = '', hatched = ''] = legend;
+    expect(filled).not.toMatch(/^url/);
+    const pattern = part.locator(`pattern[id="${/^url\(#(.*)\)$/.exec(hatched)?.[1]}"]`);
+    // Two fields: the ground, and the line on it.
+    expect(await pattern.locator('rect').count()).toBe(2);
+    expect(await pattern.getAttribute('patternTransform')).toBe('rotate(45)');
+    const bars = part.locator('.recharts-bar');
+    expect(await fillsOf(bars.nth(0).locator('path'))).toEqual([filled]);
+    expect(await fillsOf(bars.nth(1).locator('path'))).toEqual([hatched]);
+  }
+  const labelsOf = async (title: string) =>
+    (
+      await page
+        .getByRole('region', { name: title, exact: true })
+        .locator('.recharts-label-list')
+        .evaluateAll((lists) =>
+          lists.map((list) => [...list.querySelectorAll('text')].map((one) => one.textContent)),
+        )
+    ).map((list) => list.filter((said) => said !== ''));
+  expect(await labelsOf('Waits')).toEqual([
+    ['9 min', '4 min', '0 min', '18 min'],
+    ['24 min', '12 min', '31 min', '18 min'],
+  ]);
+  for (const title of ['Late and early', 'Takings, $992.60', 'Unfilled time']) {
+    const part = page.getByRole('region', { name: title, exact: true });
+    const lists = await labelsOf(title);
+    const bars = await part.locator('.recharts-bar').count();
+    expect(lists).toHaveLength(bars);
+    expect(lists.flat()).toHaveLength(await part.locator('.recharts-bar-rectangle').count());
+  }
+});
+
+test('By keys alone the figures are printed and saved.', async () => {
+  const page = await open({ ownWindow: true });
+  await openFigures(page);
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset['printed'] = `${Number(document.body.dataset['printed'] ?? 0) + 1}`;
+    };
+  });
+  const keys = keyboardAt(() => page);
+  const press = async (name: string) => {
+    await keys.until('Tab', keys.on(page.getByRole('button', { name, exact: true })));
+    await keys.press('Enter');
+  };
+  await press('Print');
+  expect(await page.evaluate(() => document.body.dataset['printed'])).toBe('1');
+  await press('Save as CSV');
+  await expect.poll(() => callsOf(page, 'print.saveCsv')).toHaveLength(1);
 });
 
 test('The file and the sheet have every part, and the plots of the sheet are as wide as the paper.', async () => {

@@ -1,6 +1,10 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { DayRow } from '../../../../shared/bridge/views.ts';
+import { sayClock } from '../../../../shared/clock-words.ts';
 import { callsOf, choose, panel, rowNamed, stayOn } from '../../fake-bridge/acts.ts';
 import { complaints, pageUnderTest } from '../../fake-bridge/page-under-test.ts';
+import { sampleZone } from '../../sample.ts';
 
 /** The panel beside the day: arriving, putting right, leaving; and any day by typing it. In Chromium on the fake bridge. */
 const open = pageUnderTest();
@@ -65,14 +69,29 @@ test('for a leaving patient the panel shows what is owed and booked ahead, and o
   expect(said.map(({ done }) => done)).toEqual([true, false]);
 });
 
+/** When the first patient was marked, a moment ago: by the clock, and how many minutes after their visit began. */
+async function markOf(page: Page, what: 'goneIn' | 'finished') {
+  const [row, now] = await page.evaluate(async () => {
+    const day = await window.foyer.invoke('day.read', { date: '2026-11-21', locationId: null });
+    const { rows } = (day as { value: { rows: DayRow[] } }).value;
+    return [rows.find(({ patient }) => patient?.name === 'Margaret Oduya'), Date.now()] as const;
+  });
+  const at = row?.[what]?.at ?? 0;
+  expect(now - at).toBeGreaterThanOrEqual(0);
+  expect(now - at).toBeLessThan(60_000);
+  const waited = Math.floor((at - (row?.start ?? 0)) / 60_000);
+  return { clock: sayClock(at, sampleZone, '12-hour'), waited };
+}
+
 test('One key says that a patient has gone in, with whom and for how long; again, that they have come out; a button takes it back.', async () => {
   const page = await open();
   await choose(page, 'Margaret Oduya');
   const row = rowNamed(page, 'Margaret Oduya');
   await page.keyboard.press('s');
   await row.getByText(/with Priya/).waitFor();
+  const goneIn = await markOf(page, 'goneIn');
   await panel(page)
-    .getByText(/^Gone in .* \(MB\), waited \d+ min$/)
+    .getByText(`Gone in ${goneIn.clock} (MB), waited ${goneIn.waited} min`, { exact: true })
     .waitFor();
   await panel(page).getByRole('button', { name: 'Undo gone in' }).click();
   await row.getByText('gone in?').waitFor();
@@ -82,6 +101,12 @@ test('One key says that a patient has gone in, with whom and for how long; again
   await page.waitForTimeout(1000);
   await page.keyboard.press('s');
   await row.getByText('come out').waitFor();
+  const again = await markOf(page, 'goneIn');
+  await panel(page)
+    .getByText(`Gone in ${again.clock} (MB), waited ${again.waited} min`, { exact: true })
+    .waitFor();
+  const { clock } = await markOf(page, 'finished');
+  await panel(page).getByText(`Come out ${clock} (MB)`, { exact: true }).waitFor();
   await page.keyboard.press('u');
   await row.getByText(/with Priya/).waitFor();
   expect(await callsOf(page, 'day.goneIn')).toMatchObject([

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { keyboardAt } from '../../../e2e/keyboard.ts';
 import { callsOf, choose } from '../../fake-bridge/acts.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
@@ -31,6 +32,29 @@ test('Who seems to be behind is offered, shown as late by a click, and called ab
     .getByRole('button', { name: /^Priya Raman: \d+ patients? to call$|^Change: Priya Raman$/ })
     .click();
   await page.getByRole('dialog', { name: 'Running late' }).waitFor();
+});
+
+test('By keys alone what is offered is declined, or shown and then called about.', async () => {
+  const page = await open();
+  await seemsLate(page);
+  const keys = keyboardAt(() => page);
+  const press = async (name: string | RegExp) => {
+    await keys.until('Tab', keys.on(strip(page).getByRole('button', { name })));
+    await keys.press('Enter');
+  };
+  await press(/^Show Priya Raman as \d+ min late$/);
+  await strip(page)
+    .getByText(/Priya Raman \d+ min late/)
+    .waitFor();
+  expect(await callsOf(page, 'day.late')).toMatchObject([{ minutes: expect.any(Number) }]);
+  await press(/^Priya Raman: \d+ patients? to call$|^Change: Priya Raman$/);
+  await page.getByRole('dialog', { name: 'Running late' }).waitFor();
+  await keys.press('Escape');
+  const again = await open();
+  await seemsLate(again);
+  await press('Not now: Priya Raman');
+  await strip(again).waitFor({ state: 'detached' });
+  expect(await callsOf(again, 'day.late')).toEqual([]);
 });
 
 test('What is declined is offered no more, and nothing beneath it is clicked by the second click of a double click.', async () => {

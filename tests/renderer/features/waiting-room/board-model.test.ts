@@ -65,6 +65,25 @@ test('Practitioners are columns in the order of their names; who is in comes fir
   expect(JSON.stringify(all)).not.toContain('Chen');
 });
 
+test('Who waits for a late practitioner, or is early, can expect to go in when that is; no one else, and no one at a time that is past.', () => {
+  const late = { late: { minutes: 10, ...mark(-30) } };
+  const [{ cards } = { cards: [] }] = columns(
+    here('out', -60, { goneIn: mark(-58), finished: mark(-20), ...late }),
+    here('in', -30, { goneIn: mark(-12), ...late }),
+    here('past', -10, late),
+    here('waits', -6, late),
+    here('early', 10, late),
+  );
+  expect(cards.map(({ row: { key }, expected }) => [key, expected])).toEqual([
+    ['in', null],
+    ['past', null],
+    ['waits', sampleNow + 4 * minute],
+    ['early', sampleNow + 20 * minute],
+    ['out', null],
+  ]);
+  expect(columns(here('waits', -6))[0]?.cards[0]?.expected).toBeNull();
+});
+
 test('Where not all columns fit, those with waiting patients stay, in their order.', () => {
   const all = columns(
     here('a', -20, { practitioner: dan, goneIn: mark(-15) }),
