@@ -13,6 +13,8 @@ export type FakeMembership = {
   hooks(): MembershipHooks;
   /** It is linked from now on, or no longer. */
   setLink(link: ClinicLink | null): void;
+  /** The program ended without a word, and starts again: it is not linked yet, and what has ended is notified of nothing. */
+  beginAgain(): void;
   setState(change: Partial<MembershipState>): void;
   /** What the hub gives to this PC when it joins. */
   gift: PracticeGift | null;
@@ -61,6 +63,11 @@ export function fakeMembership(): FakeMembership {
     setLink(next) {
       link = next;
       links.notify();
+    },
+    beginAgain() {
+      link = null;
+      changes.clear();
+      links.clear();
     },
     setState(change) {
       state = { ...state, ...change };

@@ -34,8 +34,8 @@ export type LinkedDesks = {
   update(place: number): void;
   /** Another PC joins the clinic: it is connected, and has read nothing but its first day. It has the newest version that is there. */
   join(): Promise<WholeDesk>;
-  /** What a practitioner's PC of the clinic has: the rights of its role, and the key of the day alone. */
-  practitionersLink(name: string): Promise<ClinicLink>;
+  /** What a practitioner's PC of the clinic has: the rights of its role, and the key of the day alone. Its place is `practitionersPlace`. */
+  practitionersLink(): Promise<ClinicLink>;
   close(): Promise<void>;
 };
 
@@ -87,20 +87,23 @@ export async function openLinkedDesks(
         for (const listener of onClaimSaid) listener(place);
       });
       links[place] = link;
-      joinedAt.set(place, joinedAt.get(place) ?? newestOf(keys));
-      const sealing = withShapesOf(
-        () => updated.has(place),
-        createSealing(name, randomBytes(16), keysAt(place)),
-      );
-      const newKeys = createListeners<[]>();
-      sealings.set(place, { sealing, newKeys });
+      const { sealing, newKeys } = sealingOf(place);
       return { name, link, sealing, lifetimes: hub.lifetimes, ids, onNewKeys: newKeys.add };
     };
   const keysAt = (place: number): KeyRing => {
     const known = reached.get(place) ?? keys;
     reached.set(place, known);
-    return keysSince(known, joinedAt.get(place) ?? 0);
+    const since = keysSince(known, joinedAt.get(place) ?? 0);
+    return place === practitionersPlace ? { ...since, money: new Map() } : since;
   };
+  /** What a PC seals and opens with, from this start of its program on. */
+  function sealingOf(place: number): { readonly sealing: Sealing; readonly newKeys: Listeners<[]> } {
+    joinedAt.set(place, joinedAt.get(place) ?? newestOf(keys));
+    const own = createSealing(linkNameOf(place), randomBytes(16), keysAt(place));
+    const made = { sealing: withShapesOf(() => updated.has(place), own), newKeys: createListeners<[]>() };
+    sealings.set(place, made);
+    return made;
+  }
   function giveKeys(place: number): void {
     reached.set(place, keys);
     const at = sealings.get(place);
@@ -171,7 +174,8 @@ export async function openLinkedDesks(
       keys = { day: withNewKey(keys.day), money: withNewKey(keys.money) };
       const left = [...sealings.keys()];
       const after = options.newKeysAfter;
-      if (after) for (const at of left) desks[at]?.pcClock.after(after(), () => giveKeys(at));
+      if (after)
+        for (const at of left) (desks[at]?.pcClock ?? world.clock).after(after(), () => giveKeys(at));
       else for (const at of left) giveKeys(at);
     },
     async relink(place) {
@@ -183,10 +187,18 @@ export async function openLinkedDesks(
     updated,
     update: (place) => void updated.add(place),
     join,
-    async practitionersLink(name) {
+    async practitionersLink() {
+      const name = linkNameOf(practitionersPlace);
       const link = await world.link(name, 'practitioner');
-      const sealing = createSealing(name, randomBytes(16), { ...keys, money: new Map() });
-      return { name: `PC of ${name}`, link, sealing, lifetimes: world.lifetimes, ids };
+      const { sealing, newKeys } = sealingOf(practitionersPlace);
+      return {
+        name: `PC of ${name}`,
+        link,
+        sealing,
+        lifetimes: world.lifetimes,
+        ids,
+        onNewKeys: newKeys.add,
+      };
     },
     async close() {
       // What is under way ends by time-outs.
@@ -206,8 +218,12 @@ const keysSince = ({ day, money }: KeyRing, first: number): KeyRing => {
   return { day: since(day), money: since(money) };
 };
 
-/** The name of a desk on the link, by its place. */
-export const linkNameOf = (place: number): string => `d${String(place + 1).padStart(2, '0')}`;
+/** The place of the practitioner's PC, which is not among the desks. */
+export const practitionersPlace = -1;
+
+/** The name of a PC on the link, by its place. */
+export const linkNameOf = (place: number): string =>
+  place === practitionersPlace ? 'p01' : `d${String(place + 1).padStart(2, '0')}`;
 
 /** As a version seals and opens: in the next one each shape has a higher number, and those of this one can be read still. */
 const withShapesOf = (isNext: () => boolean, sealing: Sealing): Sealing => {

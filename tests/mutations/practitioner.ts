@@ -479,17 +479,6 @@ export const practitionerMutations: readonly Mutation[] = [
       },
     ],
   },
-  {
-    name: 'a delayed patient is expected at a time that has passed',
-    loses: 'The desk says to a patient that they go in a quarter of an hour ago.',
-    part: 'sync',
-    unitTest: 'tests/shared/running-late.test.ts',
-    replacements: [
-      {
-        file: 'shared/running-late.ts',
-        text: 'return expected > now ? expected : null;',
-        by: 'return expected;',
-      },
     ],
   },
 ];

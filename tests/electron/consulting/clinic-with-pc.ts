@@ -1,8 +1,8 @@
 import { afterEach, expect } from 'vitest';
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { linkedDesksUnderTest } from '../../fakes/linked-desks-under-test.ts';
+import { openPractitionersPc, type PractitionersPc } from '../../fakes/practitioners-pc.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
-import { openPractitionersPc, type PractitionersPc } from './practitioners-pc.ts';
 
 /** Today's rows at a desk. */
 export const rowsAtDesk = (desk: WholeDesk): readonly DayRow[] => {

@@ -5,9 +5,9 @@ import { consultingSecret } from '../../../electron/consulting/consulting-record
 import { type CallName, calls } from '../../../shared/bridge/contract.ts';
 import type { DayRow } from '../../../shared/bridge/views.ts';
 import { openDesktopAround } from '../../fakes/desktop-around.ts';
+import type { PractitionersPc } from '../../fakes/practitioners-pc.ts';
 import { waitsMeasuredAt } from '../../fakes/served-bridge.ts';
 import { clinicsWithPc, rowsAtDesk, unsetRows } from './clinic-with-pc.ts';
-import type { PractitionersPc } from './practitioners-pc.ts';
 
 const clinic = clinicsWithPc();
 

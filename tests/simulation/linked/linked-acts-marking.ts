@@ -43,14 +43,14 @@ export function markOneVisit(
         },
       ]);
       desk.clock.after(draw.int(0, 60 * second), () => {
-        if (session !== null && desk.companion().session() === session) mark(world, desk, entry);
+        if (session !== null && desk.companion().session() === session) markAtDesk(world, desk, entry);
       });
     }
   }
 }
 
 /** A person marks it, and it stands at their desk at once. */
-function mark(world: LinkedWorld, desk: WholeDesk, entry: NewDayEntry): void {
+export function markAtDesk(world: LinkedWorld, desk: WholeDesk, entry: NewDayEntry): void {
   const { dayBook } = desk.session();
   dayBook.mark([entry]);
   // A day that may be said still, where the desk is not certain which day it is, may be over by what it goes by.

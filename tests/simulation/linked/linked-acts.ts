@@ -14,6 +14,7 @@ import {
   takeOverWhileSending,
 } from './linked-acts-together.ts';
 import { lockDesk, restart, updateDesk } from './linked-acts-updating.ts';
+import { practitionersActs } from './linked-practitioner-acts.ts';
 import { type LinkedWorld, someDesk } from './linked-world.ts';
 
 type Doer = (world: LinkedWorld, draw: Draw) => void | Promise<void>;
@@ -129,6 +130,7 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
   'relinks-a-desk': relinkDesk,
   'restores-service': restoreService,
   'sleeps-behind-the-lock': sleepBehindLock,
+  ...practitionersActs,
   'opens-a-sheet': openSheet,
   'desk-reads-all'(world, draw) {
     const one = someDesk(world, draw.fraction());

@@ -18,6 +18,7 @@ import { untrueWatermarks } from './linked-freshness.ts';
 import { marksUntrue } from './linked-marks.ts';
 import { notesUntrue } from './linked-notes.ts';
 import { type LinkedPlan, linkedPlan } from './linked-plan.ts';
+import { practitionerAtRest } from './linked-practitioner-checks.ts';
 import { type LinkedWorld, leftOf, openLinkedWorld } from './linked-world.ts';
 
 /** What a day of linked desks found, and what it was made of. */
@@ -77,6 +78,7 @@ export async function linkedDay(seed: number, trace?: (text: string) => void): P
         untrue.push(...untrueWatermarks(world).map((said) => `${said} (${text})`));
     }
     const why = await comeToRest(world);
+    untrue.push(...(await practitionerAtRest(world)));
     const calls = world.sandbox.calls();
     const refused = calls.filter(({ status, fault }) => status === 429 && fault === null).length;
     const violations = why === null ? [] : [why];

@@ -48,16 +48,20 @@ export function linkedPlan(seed: number): LinkedPlan {
     bookedOnly: rare.bookedOnly,
     startMs: rare.startMs,
     isCalm,
-    acts: withRare(
-      withLocksAndUpdates(
-        withFewer(
-          withMarks(drawActs(draw, isCalm, desks), drawFrom(marksSeed + seed)),
-          drawFrom(fewerSeed + seed),
-          isCalm || desks > 8,
+    acts: withPractitioner(
+      withRare(
+        withLocksAndUpdates(
+          withFewer(
+            withMarks(drawActs(draw, isCalm, desks), drawFrom(marksSeed + seed)),
+            drawFrom(fewerSeed + seed),
+            isCalm || desks > 8,
+          ),
+          drawFrom(locksSeed + seed),
         ),
-        drawFrom(locksSeed + seed),
+        drawFrom(rareActsSeed + seed),
+        isCalm,
       ),
-      drawFrom(rareActsSeed + seed),
+      drawFrom(practitionerSeed + seed),
       isCalm,
     ),
   };
@@ -128,6 +132,31 @@ function withMarks(acts: readonly PlannedLinkedAct[], draw: Draw): readonly Plan
     seed: draw.seed(),
   }));
   return [...acts, ...marks].sort((a, b) => a.at - b.at);
+}
+
+/** So is a practitioner's PC, on one day of four: it joins early, and marks; on days with faults it may be alone for an hour, or removed. */
+const practitionerSeed = 85_000_000;
+
+function withPractitioner(
+  acts: readonly PlannedLinkedAct[],
+  draw: Draw,
+  isCalm: boolean,
+): readonly PlannedLinkedAct[] {
+  if (!draw.happens(0.25)) return acts;
+  const last = acts.at(-1)?.at ?? 0;
+  const from = draw.int(0, Math.floor(last / 4));
+  const some = (name: LinkedActName, least: number, most: number) =>
+    Array.from({ length: draw.int(least, most) }, () => ({
+      at: draw.int(from, last),
+      name,
+      seed: draw.seed(),
+    }));
+  const joins = { at: from, name: 'practitioner-joins' as const, seed: draw.seed() };
+  const marks = [...some('practitioner-marks', 3, 8), ...some('practitioner-starts-again', 0, 2)];
+  const alone = draw.happens(0.3) ? some('practitioner-marks-alone', 1, 1) : [];
+  const removed = draw.happens(0.2) ? some('practitioner-is-removed', 1, 1) : [];
+  const faults = isCalm ? [] : [...alone, ...removed];
+  return [...acts, joins, ...marks, ...faults].sort((a, b) => a.at - b.at);
 }
 
 /** What is rare in a clinic, and how its PCs differ, is drawn by seeds of its own. */

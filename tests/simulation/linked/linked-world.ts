@@ -3,19 +3,25 @@ import type { OfferNote } from '../../../electron/views/offers.ts';
 import type { FaultRule } from '../../../service/faults.ts';
 import type { Sandbox } from '../../../service/service.ts';
 import type { KindName } from '../../../service/store/kinds.ts';
-import { type LinkedDesks, linkNameOf, openLinkedDesks } from '../../fakes/linked-desks.ts';
+import {
+  type LinkedDesks,
+  linkNameOf,
+  openLinkedDesks,
+  practitionersPlace,
+} from '../../fakes/linked-desks.ts';
 import type { VirtualClock } from '../../fakes/virtual-clock.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 import { smallClinic } from '../clinic.ts';
 import { drawFrom } from '../draw.ts';
 import { type ArrivalsSeen, watchArrivalsSeen } from './linked-arrivals.ts';
 import type { LinkedPlan } from './linked-plan.ts';
+import { joinPractitioner, type LinkedPractitioner } from './linked-practitioner.ts';
 import { type Together, watchTogether } from './linked-together.ts';
 
 /** What a person marked or noted at a desk, as it stood there in that moment. */
 export type SaidEntry<Entry> = {
   readonly entry: Entry;
-  /** Where; by its place among the desks. */
+  /** Where; by its place among the desks, or `practitionersPlace`. */
   readonly place: number;
   /** Ms of the clock. */
   readonly madeAt: number;
@@ -45,6 +51,11 @@ export type LinkedWorld = Pick<
   readonly removed: ReadonlyMap<number, RemovedAt>;
   /** A person at the hub removes a PC. */
   remove(place: number): Promise<void>;
+  /** The practitioner's PC; null: none has joined. */
+  practitioner(): LinkedPractitioner | null;
+  joinPractitioner(): Promise<void>;
+  /** A person at the hub removes it. */
+  removePractitioner(): Promise<void>;
   /** All that people ever marked, and noted of free times. */
   readonly marks: SaidEntry<DayEntry>[];
   readonly notes: SaidEntry<OfferNote>[];
@@ -104,6 +115,7 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
   const together = watchTogether(opened.desks, opened.links, away, clock);
   const undo: Undo[] = [];
   sandbox.watch(({ kind, id, before }) => void undo.push({ at: clock.monotonic(), kind, id, before }));
+  let practitioner: LinkedPractitioner | null = null;
   const world: LinkedWorld = {
     ...opened,
     plan,
@@ -122,6 +134,18 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
       together.disturbed(place);
       together.keysChange(newKeysMs);
       await opened.remove(place);
+    },
+    practitioner: () => practitioner,
+    async joinPractitioner() {
+      practitioner = await joinPractitioner(opened);
+    },
+    async removePractitioner() {
+      together.keysChange(newKeysMs);
+      await opened.remove(practitionersPlace);
+    },
+    async close() {
+      await practitioner?.close();
+      await opened.close();
     },
     async join() {
       const desk = await opened.join();
@@ -190,8 +214,8 @@ const saidWithinMs = 20_000;
  * Whether an entry must stand, whatever became of its desk. One of a PC that was removed counts where that was linked, with no loss of
  * the hub since. Where it was alone, the entry may have been lost with it, or not.
  */
-export function mustStand(made: SaidEntry<unknown>, { removed }: LinkedWorld): boolean {
-  const end = removed.get(made.place);
+export function mustStand(made: SaidEntry<unknown>, { removed, practitioner }: LinkedWorld): boolean {
+  const end = made.place === practitionersPlace ? practitioner()?.removed : removed.get(made.place);
   if (!end) return true;
   return made.wasLinked && end.partitions === made.partitions && end.at - made.madeAt > saidWithinMs;
 }
