@@ -80,14 +80,13 @@ export type Session = PracticeApi &
 export function createSession(ports: SessionPorts, options: SessionOptions): Session {
   const { clock, settings } = ports;
   const { cache, desk } = options.stores;
-  const memory = apiMemory(options, ports.log);
   const by = () => settings.read().staff;
   const now = () => atPractice();
   const seen = () => sync.serverTimeSeen();
   const { certainNow, isClockBehind } = certainTimeOf(ports, options.stores, { now, seen });
   const slotOffers = createSlotOffers({ desk, by, now, certainNow });
   const dayBook = dayBookOf(ports, options.stores, { now, certainNow });
-  const { line, linked, practice, practiceNow } = openLine(ports, options, memory, {
+  const { line, linked, practice, practiceNow } = openLine(ports, options, apiMemory(options, ports.log), {
     writes: () => among.desks.saidWrites(),
     offers: slotOffers,
     day: dayBook,

@@ -479,6 +479,4 @@ export const practitionerMutations: readonly Mutation[] = [
       },
     ],
   },
-    ],
-  },
 ];
