@@ -1,6 +1,7 @@
 import type { Clock, Random } from '../platform/ports.ts';
 import { assetsOf, clinicLifetimes, graceKey, type Lifetimes, leaseBucket } from './assets.ts';
 import { watchClock } from './clock-watch.ts';
+import { removeEndedSight } from './ended-sight.ts';
 import type { Asset, Engine } from './engine.ts';
 import type { LinkFailure, Unsubscribe } from './port.ts';
 import { type AbsentDesk, createReservedShares } from './reserved-shares.ts';
@@ -43,6 +44,7 @@ export type KeeperParts = {
  * - Each grace has a mark of its own in the bucket `budget`: desks re-declare their calls when it changes (own-calls.ts).
  * - The share of a desk that may be calling alone is counted before the budget opens, and for as long as it is absent.
  * - A stream that is missing is declared again within five seconds.
+ * - What a desk said it is doing is removed half a minute after its presence ended.
  */
 export function createKeeper(parts: KeeperParts): Unsubscribe {
   const { engine, clock, random, listener, lifetimes = clinicLifetimes, absent = () => [] } = parts;
@@ -163,6 +165,7 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
     void check();
   }
 
+  const stopSight = removeEndedSight(engine, clock, lifetimes);
   const stopClock = watchClock(clock, () => void onClockStep());
   const stopStatus = watchLinked(engine, (isLinked) => {
     if (isLinked) onLinked();
@@ -170,6 +173,7 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
   if (engine.status().state === 'linked') onLinked();
   return () => {
     round += 1;
+    stopSight();
     stopClock();
     stopStatus();
     cancelCheck();

@@ -1721,4 +1721,30 @@ export const clinicLink: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'what a desk that crashed was doing stays at the hub for a day',
+    loses: 'What people at a desk were about to do is stored long after its desk is gone.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/sight.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/ended-sight.ts',
+        text: 'if (now - since >= keptMs)',
+        by: 'if (since < 0)',
+      },
+    ],
+  },
+  {
+    name: 'what a desk is doing is not said again where the hub has removed it',
+    loses: 'A desk that was taken for absent is out of sight of the others while it takes money.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/sight.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/sight.ts',
+        text: 'if (sightKey(link.desk, kind) === key) part.stands = 0;',
+        by: 'if (sightKey(link.desk, kind) === key) part.busy = false;',
+      },
+    ],
+  },
 ];
