@@ -162,7 +162,7 @@ test('A payment whose answer is lost is unknown at the other desk, too, and done
     const now = sees(desks[1]).join();
     if (now !== seen.at(-1)) seen.push(now);
     if (now !== 'MB payment unknown') continue;
-    // Nobody can take it over meanwhile.
+    // It can't be taken over meanwhile.
     const asked = await clock.until(ofCall(calls[1]('claims.open', sheet)));
     expect(asked).toMatchObject({ state: 'taken', doing: 'unknown', mayTakeOver: false });
   }
