@@ -1,7 +1,8 @@
 import { minuteMs } from '../../shared/durations.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { budget, clinicLifetimes, limitsKey } from '../link/assets.ts';
+import { type CallLimits, clinicLifetimes, limitsKey } from '../link/assets.ts';
 import { sameBytes } from '../link/bytes.ts';
+import { limitsOf } from '../link/learnt-rate.ts';
 import type { OwnCalls } from '../link/own-calls.ts';
 import type { LinkFailure } from '../link/port.ts';
 import { watchLinked } from '../link/watch-linked.ts';
@@ -13,6 +14,7 @@ import { stoppedByCaller } from '../practice/waiting-calls.ts';
 import { pause } from '../sync/pause.ts';
 import type { ClinicLink } from './clinic-link.ts';
 import { openPause, sealPause } from './pause-messages.ts';
+import { shareRate } from './shared-rate.ts';
 
 /**
  * How long a refused permit is waited for before it is asked for again, ms. The hub keeps no order: who asks more often gets the place that
@@ -27,8 +29,6 @@ const retryMs = {
   shut: 2000,
   count: 250,
 } as const;
-/** Lists of this desk wait while its background has used this many calls of the burst: one is left for arrivals. */
-const backgroundBurst = budget.burst - 1;
 /** Background calls of a desk that lost the link wait for so long: what it called before counts still. */
 const aloneAfterMs = 62_000;
 /** A hub that refuses without a limit is as good as none, after so many refusals in a row, and for so long, ms. */
@@ -48,6 +48,7 @@ const usualPauseMs = minuteMs;
  * - What this desk called before it was linked is counted by the hub before its next call.
  * - While a person's call of this desk waits for the hub, its background does not ask.
  * - Lists of this desk never use the last call of the burst: it is left for arrivals.
+ * - A lower rate that one desk learned from a refusal is kept by all, and by the hub (shared-rate.ts).
  * - A pause that the service asked one desk for is kept by all, as long as by that desk, and once: not again after a connection was lost.
  */
 export function createSharedBudget(ports: {
@@ -84,6 +85,7 @@ export function createSharedBudget(ports: {
   setShares();
 
   const stopPauses = watchPauses(ports.clinicLink, inner.pauseFor);
+  const stopRate = shareRate(ports.clinicLink, inner);
 
   async function waitForHub(priority: Priority, signal: AbortSignal): Promise<Begins> {
     if (isBackground(priority)) return askHub(priority, signal);
@@ -96,12 +98,14 @@ export function createSharedBudget(ports: {
   /** @returns ms to wait for other calls of this desk; 0: none goes first */
   function msBehindOwnCalls(priority: Priority): number {
     if (isBackground(priority) && people > 0) return retryMs.count;
-    return priority === 'background' ? burst.msUntilFewer(backgroundBurst) : 0;
+    return priority === 'background' ? burst.msUntilFewer(limitsOf(inner.learnt())) : 0;
   }
 
   async function askHub(priority: Priority, signal: AbortSignal): Promise<Begins> {
     const kind = isBackground(priority) ? 'background' : 'person';
     for (let faults = 0; !signal.aborted; ) {
+      // The service asked this desk or another one to wait, while this call waited for the hub.
+      if (inner.view().pausedUntil !== null) return 'not-yet';
       if (faults >= mostFaults) goWithoutHub();
       const wait = waitAlone(priority);
       if (wait !== null) return wait === 0 ? 'alone' : 'not-yet';
@@ -172,6 +176,7 @@ export function createSharedBudget(ports: {
       closing.abort();
       stopWatching();
       stopPauses();
+      stopRate();
       // It is saved who has counted what.
       inner.close();
       ownCalls.close();
@@ -203,7 +208,7 @@ function watchPauses(
   });
 }
 
-/** How a call may begin. `not-yet`: the link was lost, and the background of this desk waits; `stopped`: its caller gave it up. */
+/** How a call may begin. `not-yet`: the link was lost, and the background of this desk waits, or all calls pause; `stopped`: its caller gave it up. */
 type Begins = 'counted' | 'alone' | 'not-yet' | 'stopped';
 
 /** @param own this desk's own permit. `tellPause`: what the service asked for, ms; null: it named nothing */
@@ -232,10 +237,11 @@ function createBurstCount(clock: Pick<Clock, 'monotonic'>) {
     counted(at: number): void {
       counting.push(at);
     },
-    msUntilFewer(than: number): number {
-      const since = clock.monotonic() - clinicLifetimes.burstWindowMs;
+    /** One call of the burst is left for arrivals. */
+    msUntilFewer(limits: CallLimits): number {
+      const since = clock.monotonic() - clinicLifetimes.burstWindowMs * limits.burstWindow;
       counting = counting.filter((at) => at > since);
-      return (counting.at(-than) ?? since) - since;
+      return (counting.at(-Math.max(1, limits.burst - 1)) ?? since) - since;
     },
   };
 }

@@ -30,7 +30,8 @@ export type SeenWrite = SaidWrite & { readonly desk: string };
  *   and with its next presence where it could not say the newest.
  * - What another desk sealed with new keys before this desk had them is shown once it has them.
  * - Nothing of a desk that is not here is shown, and nothing at all while this desk is not linked.
- * - It is in memory only, and names no person.
+ * - It is in memory only, and names no person. What a desk that crashed had said is forgotten half a minute after its
+ *   presence, here and at the hub (link/ended-sight.ts).
  */
 export type WritesInSight = {
   /** The writes of this desk have changed. */
@@ -116,6 +117,15 @@ export function createWritesInSight(ports: {
     for (const [kind, part] of parts) if (part.stands !== part.number) void put(kind, part);
   }
 
+  function forget(key: string): void {
+    heard.delete(key);
+    unread.gone(key);
+    // This desk was taken for absent, or said nothing new for a day.
+    for (const [kind, part] of parts) if (sightKey(link.desk, kind) === key) part.stands = 0;
+    putIfMissing();
+    compare();
+  }
+
   function hear(entry: BucketEntry): void {
     const { key, body } = entry;
     const of = partOf(key);
@@ -142,33 +152,21 @@ export function createWritesInSight(ports: {
       case 'current':
         return putIfMissing();
       case 'gone':
-        heard.delete(event.key);
-        unread.gone(event.key);
-        return compare();
+        return forget(event.key);
       case 'put':
         return hear(event.entry);
     }
   });
   const stopStatus = watchLinked(link, (isLinked) => {
-    if (isLinked) putIfMissing();
-    else compare();
+    if (isLinked) return putIfMissing();
+    // All of it comes again with the next connection.
+    heard.clear();
+    unread.clear();
+    compare();
   });
 
-  function others(): readonly SeenWrite[] {
-    if (link.status().state !== 'linked') return [];
-    const all = (ports.present() ?? []).flatMap((desk) =>
-      sightParts.flatMap((part) => {
-        const message = heard.get(sightKey(desk.desk, part));
-        if (!message || message.practice !== practice || !isPresentSight(message, part, desk)) return [];
-        return message.writes.map((one) => ({
-          ...one,
-          desk: desk.desk,
-          since: Math.round(one.since + desk.clockAheadMs),
-        }));
-      }),
-    );
-    return all.toSorted((a, b) => a.since - b.since || (a.id < b.id ? -1 : 1));
-  }
+  const others = () =>
+    link.status().state === 'linked' ? seenWrites(heard, practice, ports.present() ?? []) : [];
 
   /** Notifies where the others' writes are not what they were; a clock that is measured a little otherwise is no change. */
   function compare(): void {
@@ -213,6 +211,26 @@ export function createWritesInSight(ports: {
       }
     },
   };
+}
+
+/** @param heard what each desk said last, by key. @returns the writes of the desks that are here, the oldest first */
+function seenWrites(
+  heard: ReadonlyMap<string, SightMessage>,
+  practice: string,
+  desks: readonly PresentDesk[],
+): readonly SeenWrite[] {
+  const all = desks.flatMap((desk) =>
+    sightParts.flatMap((part) => {
+      const message = heard.get(sightKey(desk.desk, part));
+      if (!message || message.practice !== practice || !isPresentSight(message, part, desk)) return [];
+      return message.writes.map((one) => ({
+        ...one,
+        desk: desk.desk,
+        since: Math.round(one.since + desk.clockAheadMs),
+      }));
+    }),
+  );
+  return all.toSorted((a, b) => a.since - b.since || (a.id < b.id ? -1 : 1));
 }
 
 /** Said by the present start of the desk, and not older than what its presence names. */

@@ -24,7 +24,12 @@ export const clinicLifetimes: Lifetimes = {
 };
 
 /** Calls in one window; the background may take 46 of them, which leaves 12 for people. */
-export const budget = { permits: 58, background: 46, burst: 8 } as const;
+export const budget = { permits: 58, background: 46, burst: 8, burstWindow: 1 } as const;
+/**
+ * How many calls the hub admits; less than `budget` where the service was found to admit less. `burstWindow`: how long a
+ * call counts in the burst, as a multiple of the usual time.
+ */
+export type CallLimits = Readonly<Record<keyof typeof budget, number>>;
 
 const hour = 3_600_000;
 const megabyte = 1_048_576;
@@ -58,6 +63,8 @@ export const fillStore = 'seed';
 export const graceKey = 'grace';
 /** The key in the bucket `budget` under which desks write the rate limits that they learned from the service. */
 export const limitsKey = 'limits';
+/** The key in the bucket `budget` under which desks write the rate that they learned, for the keeper as well (learnt-rate.ts). */
+export const rateKey = 'rate';
 
 /** How long an entry stays in a bucket, in milliseconds; 0: for ever. */
 export function lifetimeOf(bucket: StateBucket | typeof claimsBucket, lifetimes: Lifetimes): number {
@@ -76,7 +83,7 @@ export function lifetimeOf(bucket: StateBucket | typeof claimsBucket, lifetimes:
 }
 
 /** All that the keeper declares in the hub's memory: at most 294 MB, and 94 MB while no cache is being handed to a new desk. */
-export function assetsOf(lifetimes: Lifetimes): readonly Asset[] {
+export function assetsOf(lifetimes: Lifetimes, limits: CallLimits = budget): readonly Asset[] {
   const bucket = (name: string, maxAgeMs: number, megabytes: number): Asset => ({
     is: 'bucket',
     name,
@@ -119,8 +126,14 @@ export function assetsOf(lifetimes: Lifetimes): readonly Asset[] {
       endsOnTheirOwn: false,
       republish: { from: 'foyer.v1.log.>', to: subjects.live },
     },
-    counter('PERMIT', 'foyer.v1.permit.>', lifetimes.permitWindowMs, budget.permits, budget.background),
-    counter('BURST', 'foyer.v1.burst.>', lifetimes.burstWindowMs, budget.burst, 0),
+    counter('PERMIT', 'foyer.v1.permit.>', lifetimes.permitWindowMs, limits.permits, limits.background),
+    counter(
+      'BURST',
+      'foyer.v1.burst.>',
+      Math.round(lifetimes.burstWindowMs * limits.burstWindow),
+      limits.burst,
+      0,
+    ),
     bucket(leaseBucket, lifetimes.leaseMs, 1),
     bucket('presence', lifetimes.presenceMs, 1),
     bucket(claimsBucket, lifetimeOf(claimsBucket, lifetimes), 8),

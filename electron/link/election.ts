@@ -6,8 +6,8 @@ import type { BucketEntry, Link, LinkResult, Unsubscribe } from './port.ts';
 import { watchLinked } from './watch-linked.ts';
 
 /**
- * The hold of the lease under which the poller did something. What a poller publishes carries its term; within one epoch,
- * a receiver drops what carries a lower revision than it has seen.
+ * One hold of the lease. What a poller publishes does not carry it: rows and passes of a poller of before change nothing
+ * that is newer, so none has to be dropped (docs/decisions/0096).
  */
 export type LeaseTerm = { readonly epoch: string; readonly revision: number };
 

@@ -1,7 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Clock, Random } from '../platform/ports.ts';
-import { assetsOf, clinicLifetimes, graceKey, type Lifetimes, leaseBucket } from './assets.ts';
+import {
+  assetsOf,
+  budget,
+  type CallLimits,
+  clinicLifetimes,
+  graceKey,
+  type Lifetimes,
+  leaseBucket,
+} from './assets.ts';
 import { watchClock } from './clock-watch.ts';
+import { removeEndedSight } from './ended-sight.ts';
 import type { Asset, Engine } from './engine.ts';
+import { limitsAtHub } from './learnt-rate.ts';
 import type { LinkFailure, Unsubscribe } from './port.ts';
 import { type AbsentDesk, createReservedShares } from './reserved-shares.ts';
 import { watchLinked } from './watch-linked.ts';
@@ -43,10 +54,12 @@ export type KeeperParts = {
  * - Each grace has a mark of its own in the bucket `budget`: desks re-declare their calls when it changes (own-calls.ts).
  * - The share of a desk that may be calling alone is counted before the budget opens, and for as long as it is absent.
  * - A stream that is missing is declared again within five seconds.
+ * - Where a desk learned that the service admits less, the hub admits no more than that, within five seconds.
+ * - What a desk said it is doing is removed half a minute after its presence ended.
  */
 export function createKeeper(parts: KeeperParts): Unsubscribe {
   const { engine, clock, random, listener, lifetimes = clinicLifetimes, absent = () => [] } = parts;
-  const assets = assetsOf(lifetimes);
+  const wanted = createWanted(engine, lifetimes);
   /** The epoch of the hub whose assets are declared, and whose grace has begun or is over. */
   let kept: string | null = null;
   let isOpen = false;
@@ -72,21 +85,23 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
     const { state, epoch } = engine.status();
     if (state !== 'linked' || epoch === null) return;
     schedule(checkEveryMs);
-    if (epoch !== kept) return begin(mine, epoch, assets);
+    if (epoch !== kept) return begin(mine, epoch, wanted.assets());
     if (isStepped) return;
-    const missing = await missingOf(engine, assets);
+    await wanted.readLimits();
+    const missing = await missingOf(engine, wanted.assets());
     if (mine !== round) return;
     // Without the counts of the calls, the budget is in the same state as at a new hub.
     if (missing.some(({ name }) => name === permits)) return begin(mine, epoch, missing);
-    const declared = await declare(mine, isOpen ? missing : shut(missing));
+    const declared = await declare(mine, isOpen ? wanted.beside(missing) : shut(missing));
     if (mine !== round) return;
+    if (declared && isOpen) wanted.areDeclared();
     if (!declared) schedule(retryMs);
     else await reserve(mine);
   }
 
   /** Declares what is missing with the budget shut, and begins a grace. */
-  async function begin(mine: number, epoch: string, wanted: readonly Asset[]): Promise<void> {
-    const declared = (await markGrace(mine)) && (await declare(mine, shut(wanted)));
+  async function begin(mine: number, epoch: string, missing: readonly Asset[]): Promise<void> {
+    const declared = (await markGrace(mine)) && (await declare(mine, shut(missing)));
     if (mine !== round) return;
     if (!declared) return schedule(retryMs);
     kept = epoch;
@@ -99,7 +114,7 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
    * @returns whether the mark is written
    */
   async function markGrace(mine: number): Promise<boolean> {
-    const bucket = assets.filter(({ name }) => name === 'budget');
+    const bucket = wanted.assets().filter(({ name }) => name === 'budget');
     if (!(await declare(mine, bucket))) return false;
     const written = await engine.update('budget', graceKey, random.bytes(16), null);
     return mine === round && written.ok;
@@ -118,7 +133,7 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
   async function open(mine: number): Promise<void> {
     if (mine !== round) return;
     // Before the budget opens: otherwise the calls of absent desks would be granted to the desks that are linked.
-    if ((await reserve(mine)) && (await declare(mine, assets))) {
+    if ((await reserve(mine)) && (await declare(mine, wanted.assets()))) {
       isOpen = true;
       listener({ kind: 'open' });
     } else if (mine === round) cancelGrace = clock.after(retryMs, () => void open(mine));
@@ -131,13 +146,13 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
     round += 1;
     const mine = round;
     isOpen = false;
-    for (const asset of assets.filter(({ name }) => countedByAge.includes(name))) {
+    for (const asset of wanted.assets().filter(({ name }) => countedByAge.includes(name))) {
       const withdrawn = await engine.withdraw(asset);
       if (mine !== round) return;
       // It may still be there, and what is in it would be counted for as long as the clock has stepped.
       if (!withdrawn.ok && withdrawn.failure.kind !== 'absent') return stepAgain();
     }
-    if ((await markGrace(mine)) && (await declare(mine, shut(assets)))) {
+    if ((await markGrace(mine)) && (await declare(mine, shut(wanted.assets())))) {
       isStepped = false;
       beginGrace('clock-step');
     } else if (mine === round) stepAgain();
@@ -163,6 +178,7 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
     void check();
   }
 
+  const stopSight = removeEndedSight(engine, clock, lifetimes);
   const stopClock = watchClock(clock, () => void onClockStep());
   const stopStatus = watchLinked(engine, (isLinked) => {
     if (isLinked) onLinked();
@@ -170,10 +186,34 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
   if (engine.status().state === 'linked') onLinked();
   return () => {
     round += 1;
+    stopSight();
     stopClock();
     stopStatus();
     cancelCheck();
     cancelGrace();
+  };
+}
+
+/** What the keeper declares: by the limits of the rate that stands at the hub. */
+function createWanted(engine: Engine, lifetimes: Lifetimes) {
+  let limits: CallLimits = budget;
+  let assets = assetsOf(lifetimes);
+  let isDeclared = true;
+  return {
+    assets: () => assets,
+    /** Where no rate stands there, the limits of before stay: the desks of a new hub have not said it again yet. */
+    async readLimits(): Promise<void> {
+      const next = (await limitsAtHub(engine)) ?? limits;
+      if (isDeepStrictEqual(next, limits)) return;
+      limits = next;
+      assets = assetsOf(lifetimes, next);
+      isDeclared = false;
+    },
+    /** @returns all, where limits that were read are not declared yet */
+    beside: (missing: readonly Asset[]) => (isDeclared ? missing : assets),
+    areDeclared(): void {
+      isDeclared = true;
+    },
   };
 }
 

@@ -1,4 +1,13 @@
-import { changes, claimsBucket, fillStore, leaseBucket, leaseKey, limitsKey, subjects } from './assets.ts';
+import {
+  changes,
+  claimsBucket,
+  fillStore,
+  leaseBucket,
+  leaseKey,
+  limitsKey,
+  rateKey,
+  subjects,
+} from './assets.ts';
 
 import type { Engine } from './engine.ts';
 import type { LinkResult } from './port.ts';
@@ -66,6 +75,7 @@ const rules: readonly Rule[] = [
   bucket('budget', 'read', reception),
   bucket('keys', 'read', everyone),
   bucket('budget', 'write', reception, () => limitsKey),
+  bucket('budget', 'write', reception, () => rateKey),
 ];
 
 /** @returns what the hub allows a desk: only what is in the table */

@@ -27,6 +27,7 @@ import {
   noClaim,
 } from './priorities.ts';
 import { cleanSpellMs, pauseAfter, shareOf } from './rate-learning.ts';
+import type { RateLimit } from './token-bucket.ts';
 import type { Permit, Priority } from './types.ts';
 import { createWaitingCalls, stoppedByCaller } from './waiting-calls.ts';
 
@@ -40,6 +41,10 @@ export type CallBudget = {
   setShares(shares: number): void;
   /** Starts no call for so long, ms, at most an hour: the service has asked another PC of this key to wait. */
   pauseFor(ms: number): void;
+  /** The flow of the key, of all PCs together, as far as this PC knows. */
+  learnt(): RateLimit;
+  /** Another PC of this key knows it better: from now on it is this. */
+  setLearnt(rate: RateLimit): void;
   /** Starts no call until `resume`: there is no key, or it was refused. Waiting calls fail. */
   stop(): void;
   /** A new key, or a person's word to try again. */
@@ -106,7 +111,6 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
 
   function pump(): void {
     cancelWake();
-    cancelWake = () => undefined;
     if (stopped) waiting.failAll(stopped);
     else grantAll();
     listeners.notify();
@@ -149,27 +153,25 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     const now = clock.monotonic();
     underWay.end(priority, now, end.how === 'lost');
     state = end.how === 'abandoned' ? afterWithdrawal(state) : afterEnd(state, now);
-    if (end.how === 'answered' && now - cleanSince >= cleanSpellMs) grow(now);
+    if (end.how === 'answered' && now - cleanSince >= cleanSpellMs) learn(afterCleanEnd(state), now);
     if (end.how === 'refused') slowDown(now, pauseAfter(end.retryAfterMs), startedAt > refusedAt);
     if (end.how === 'key-refused') stopped = failure('key-refused');
     pump();
   }
 
-  function grow(now: number): void {
-    cleanSince = now;
-    const before = state;
-    state = afterCleanEnd(before);
-    if (state !== before) memory.save(state, false);
+  /** @param from when a clean spell begins */
+  function learn(next: BudgetState, from: number): void {
+    cleanSince = from;
+    if (next !== state) memory.save(next, false);
+    state = next;
   }
 
   /** @param news false for a call that was already under way at the last refusal: it teaches nothing more */
   function slowDown(now: number, pause: number, news: boolean): void {
     const until = Math.max(now + pause, state.pausedUntil ?? now);
-    state = afterPause(state, until, news);
+    learn(afterPause(state, until, news), until);
     claim = { ...noClaim(until), granted: claim.granted };
-    cleanSince = until;
     if (news) refusedAt = now;
-    memory.save(state, false);
   }
 
   function acquire(priority: Priority, signal?: AbortSignal): Promise<Result<Permit>> {
@@ -187,6 +189,11 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     setShares(count) {
       snapshot();
       shares = Math.max(1, count);
+      pump();
+    },
+    learnt: () => state.learnt,
+    setLearnt(learnt) {
+      learn({ ...state, learnt }, clock.monotonic());
       pump();
     },
     pauseFor(ms) {

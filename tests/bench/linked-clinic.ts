@@ -39,16 +39,19 @@ export async function* measureLinkedClinic(
   }
 }
 
-/** How long it takes, by the clock and this processor, to fill a desk from another; and its calls. */
+/** How long it takes, by the virtual clock and by this processor, from when a desk joins until another has filled it; and its calls. */
 export async function measureFilling(size: number): Promise<MeasuredRow[]> {
   const linked = await openLinkedDesks(1, { patients: size });
   await firstOf(linked).clock.advance(minute);
-  const desk = await linked.join();
   const began = performance.now();
   const before = process.cpuUsage();
+  const from = firstOf(linked).clock.monotonic();
+  const desk = await linked.join();
   await desk.until('it is full', () => desk.companion().status().progress === null, hour);
   const seconds = (performance.now() - began) / 1000;
   const { user, system } = process.cpuUsage(before);
+  const work = (user + system) / 1e6;
+  const waited = (desk.clock.monotonic() - from) / 1000;
   await desk.clock.advance(10_000);
   const calls = desk.sent.length;
   await linked.close();
@@ -58,9 +61,9 @@ export async function measureFilling(size: number): Promise<MeasuredRow[]> {
       what,
       size,
       unit: 's',
-      value: seconds,
-      is: 'of this processor, both desks and the hub in one process',
-      more: `the network takes no time; ${short((user + system) / 1e6)} s of work`,
+      value: waited + work,
+      is: 'virtual clock and the work of this processor, both desks and the hub in one process',
+      more: `from its joining; ${short(waited)} s and ${short(work)} s, which took ${short(seconds)} s; the network takes no time`,
       bar: size > 10_000 ? 60 : 15,
     },
     {

@@ -1721,4 +1721,70 @@ export const clinicLink: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'what a desk that crashed was doing stays at the hub for a day',
+    loses: 'What people at a desk were about to do is stored long after its desk is gone.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/sight.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/ended-sight.ts',
+        text: 'if (now - since >= keptMs)',
+        by: 'if (since < 0)',
+      },
+    ],
+  },
+  {
+    name: 'what a desk is doing is not said again where the hub has removed it',
+    loses: 'A desk that was taken for absent is out of sight of the others while it takes money.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/sight.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/sight.ts',
+        text: 'if (sightKey(link.desk, kind) === key) part.stands = 0;',
+        by: 'if (sightKey(link.desk, kind) === key) part.busy = false;',
+      },
+    ],
+  },
+  {
+    name: 'a lower rate that one desk learned is kept from the others',
+    loses:
+      'Each desk of the clinic is refused for itself, and nobody can call for minutes, until all have learned the same.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/shared-budget.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/shared-rate.ts',
+        text: 'if (isCaughtUp) hear(theirs);',
+        by: 'void hear;',
+      },
+    ],
+  },
+  {
+    name: 'the hub admits more than the rate that a desk learned',
+    loses: 'Many desks together call more than the practice admits, though each of them goes by the rate.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/keeper.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/keeper.ts',
+        text: '(await limitsAtHub(engine)) ?? limits;',
+        by: 'limits;\n      void limitsAtHub;',
+      },
+    ],
+  },
+  {
+    name: 'a call that waits for the hub goes in a pause that began meanwhile',
+    loses: 'The practice refuses a call more, which makes all desks slower for an hour.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/shared-budget.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/shared-budget.ts',
+        text: "if (inner.view().pausedUntil !== null) return 'not-yet';",
+        by: '',
+      },
+    ],
+  },
 ];

@@ -177,6 +177,9 @@ test.skipIf(!serverHere.ok)(
     await waitUntil('all are linked again', areLinked);
     await arrives(clinic);
 
+    const [left] = links;
+    const before = left?.status().epoch;
+    expect(await left?.fill.put('left', 0, new Uint8Array(100))).toMatchObject({ ok: true });
     const killed = running.pid();
     process.kill(killed, 'SIGKILL');
     await until('its server was started again', () => {
@@ -184,6 +187,10 @@ test.skipIf(!serverHere.ok)(
       return state.is === 'running' && running.pid() !== killed;
     });
     await waitUntil('all are linked to the empty hub', areLinked);
+    const epochs = links.map((link) => link.status().epoch);
+    expect(new Set(epochs)).toEqual(new Set([epochs[0]]));
+    expect(epochs[0]).not.toBe(before);
+    expect(await left?.fill.get('left', 0)).toEqual({ ok: false, failure: { kind: 'absent' } });
     await arrives(clinic);
 
     const [, second] = proxies;

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { createChangeExchange } from '../../../electron/clinic/change-exchange.ts';
 import { createSealing, type KeyRing } from '../../../electron/link/sealing.ts';
 import { systemRandom } from '../../../electron/platform/node-ports.ts';
+import { StoreError } from '../../../electron/store/store-error.ts';
 import type { ReceivedPass, ReceivedRows } from '../../../electron/sync/shared-reads.ts';
+import { failure } from '../../../shared/failures.ts';
 import { createPcClock } from '../../simulation/pc-clock.ts';
 import { fakeWorld } from '../link/worlds.ts';
 
@@ -12,7 +14,12 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 /** Two desks on a hub, each with a sync that only remembers what it is given. */
 async function twoDesks(
-  of: { readonly practice?: string; readonly key?: string; readonly takes?: boolean } = {},
+  of: {
+    readonly practice?: string;
+    readonly key?: string;
+    readonly takes?: boolean;
+    readonly full?: () => boolean;
+  } = {},
 ) {
   const world = await fakeWorld();
   const desk = async (name: string, practice: string, key: string) => {
@@ -26,7 +33,10 @@ async function twoDesks(
       key,
       lastSequence: () => 7,
       sync: {
-        applyRows: (received) => void rows.push(received),
+        applyRows(received) {
+          if (of.full?.()) throw new StoreError(failure('disk-full'));
+          rows.push(received);
+        },
         takeOver(pass) {
           passes.push(pass);
           return of.takes ?? true;
@@ -237,4 +247,48 @@ test('A message that cannot be opened, as of a version to come, is a gap: the li
   b.exchange.passRead(ownPass());
   await world.clock.advance(1000);
   expect(b.exchange.isFollowed('patients')).toBe(true);
+});
+
+test('Rows that a full disk refuses end the following: the pass after them is not taken over, and the list is read here again.', async () => {
+  let isFull = true;
+  const { world, a, b, ownPass } = await twoDesks({ full: () => isFull });
+  b.exchange.passRead(ownPass());
+  const before = ownPass();
+  await world.clock.advance(1000);
+  a.exchange.rowsRead('patients', [ruth]);
+  a.exchange.passRead(ownPass());
+  await world.clock.advance(1000);
+  expect([b.passes, b.exchange.isFollowed('patients')]).toEqual([[], false]);
+  isFull = false;
+  // It began before: it may have read the row's page before the row was there.
+  b.exchange.passRead(before);
+  expect(b.exchange.isFollowed('patients')).toBe(false);
+  b.exchange.passRead(ownPass());
+  a.exchange.passRead(ownPass());
+  await world.clock.advance(1000);
+  expect([b.passes.length, b.exchange.isFollowed('patients')]).toEqual([1, true]);
+});
+
+test('A message that the hub does not answer is published again under the same id, three times at the most.', async () => {
+  const { world, a, b } = await twoDesks();
+  const { publish } = a.link;
+  const ids: string[] = [];
+  let unanswered = 2;
+  Object.assign(a.link, {
+    async publish(change: Parameters<typeof publish>[0]) {
+      ids.push(change.id);
+      const done = await publish(change);
+      unanswered -= 1;
+      return unanswered >= 0 ? { ok: false, failure: { kind: 'no-answer' } } : done;
+    },
+  });
+  a.exchange.rowsRead('patients', [ruth]);
+  await world.clock.advance(1000);
+  expect([ids.length, new Set(ids).size]).toEqual([3, 1]);
+  // It had landed each time.
+  expect(b.rows.flatMap(({ rows }) => rows)).toEqual([ruth]);
+  unanswered = 9;
+  a.exchange.rowsRead('patients', [{ ...ruth, lastname: 'Other' }]);
+  await world.clock.advance(1000);
+  expect([ids.length, new Set(ids).size]).toEqual([6, 2]);
 });

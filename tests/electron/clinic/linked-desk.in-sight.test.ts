@@ -149,6 +149,32 @@ test('Two desks take a payment for one invoice: it is sent once, and the other i
   expect(cents).toBeGreaterThan(0);
 });
 
+test('A payment whose answer is lost is unknown at the other desk, too, and done there once its own desk has read it back.', async () => {
+  const world = await twoDesks();
+  const { clock, sandbox, desks, calls } = world;
+  const { take, id, sheet } = await anInvoice(world);
+  const before = sandbox.state('payments').length;
+  sandbox.fault({ kind: 'drop-after-commit', operation: 'createPayment', count: 1 });
+  await ofCall(calls[0]('payment.take', take));
+  const seen: string[] = [];
+  for (let after = 0; after < 60_000; after += 50) {
+    await clock.advance(50);
+    const now = sees(desks[1]).join();
+    if (now !== seen.at(-1)) seen.push(now);
+    if (now !== 'MB payment unknown') continue;
+    // It can't be taken over meanwhile.
+    const asked = await clock.until(ofCall(calls[1]('claims.open', sheet)));
+    expect(asked).toMatchObject({ state: 'taken', doing: 'unknown', mayTakeOver: false });
+  }
+  expect(seen).toContain('MB payment unknown');
+  expect(seen.slice(seen.lastIndexOf('MB payment unknown') + 1)).toEqual(['MB payment done', '']);
+  // It was decided at its own desk alone, and once.
+  expect(sandbox.state('payments').length).toBe(before + 1);
+  expect(desks.map((desk) => desk.session().outbox.open())).toEqual([[], []]);
+  const paid = desks.map((desk) => desk.session().cache.get('invoices', id)?.paidAmount);
+  expect(paid[1]).toBe(paid[0]);
+});
+
 test('A sheet is claimed by its call, is shown at the other desk, and can be taken over there.', async () => {
   const world = await twoDesks();
   const { clock, desks, calls } = world;

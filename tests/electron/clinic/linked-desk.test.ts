@@ -69,6 +69,22 @@ test('What happens in the practice is on every desk within a pass of the one tha
   expect(statuses).toEqual(['Arrived', 'Arrived', 'Arrived']);
 });
 
+test('The desk that polls for others reads at full pace behind a hidden window; what it would read less often is on the others as soon.', async () => {
+  const linked = await open(2);
+  const poller = linked.desks.findIndex((desk) => desk.session().link()?.polls);
+  const calls = async () => {
+    const before = linked.desks[poller]?.sent.length ?? 0;
+    await firstOf(linked).clock.advance(10 * minute);
+    return (linked.desks[poller]?.sent.length ?? 0) - before;
+  };
+  const seen = await calls();
+  for (const desk of linked.desks) desk.companion().hint({ visible: false });
+  const hidden = await calls();
+  expect(linked.desks[poller]?.session().link()?.polls).toBe(true);
+  expect(seen).toBeGreaterThan(100);
+  expect(hidden / seen).toBeGreaterThan(0.95);
+});
+
 test('A hub that is killed: the desks go on alone, and read for each other again when it is back.', async () => {
   const linked = await open(2);
   const { service, clock } = firstOf(linked);

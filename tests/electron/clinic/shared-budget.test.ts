@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createSharedBudget } from '../../../electron/clinic/shared-budget.ts';
+import { subjects } from '../../../electron/link/assets.ts';
 import { createOwnCalls } from '../../../electron/link/own-calls.ts';
 import type { LinkRole } from '../../../electron/link/permissions.ts';
 import { createSealing, type KeyRing } from '../../../electron/link/sealing.ts';
@@ -11,8 +12,12 @@ import { fakeWorld } from '../link/worlds.ts';
 const keys: KeyRing = { day: new Map([[1, randomBytes(32)]]), money: new Map([[1, randomBytes(32)]]) };
 
 /** @param role a practitioner's PC may count no call at the hub */
-async function desksOnHub(count: number, role: LinkRole = 'reception') {
-  const world = await fakeWorld();
+async function desksOnHub(
+  count: number,
+  role: LinkRole = 'reception',
+  options: Parameters<typeof fakeWorld>[0] = {},
+) {
+  const world = await fakeWorld(options);
   const { clock } = world;
   const desks: { readonly budget: CallBudget }[] = [];
   const add = async (name: string) => {
@@ -91,6 +96,23 @@ test('A pause that the service asked one desk for is kept by the others.', async
   permit.value.refused(30_000);
   await clock.advance(1000);
   const other = await begin(1, 1, 'write', 25_000);
+  expect(other.began).toEqual([]);
+  await clock.advance(10_000);
+  expect(other.began).toHaveLength(1);
+});
+
+test('A call that waits for the hub when another desk is asked for a pause waits for its end, too.', async () => {
+  const { world, clock, desks, begin } = await desksOnHub(2);
+  const asked = desks[0]?.budget.acquire('interactive') ?? Promise.reject(new Error('no desk'));
+  const permit = await clock.until(asked);
+  if (!permit.ok) throw new Error('no permit');
+  // The rest of the burst.
+  for (let i = 0; i < 7; i++)
+    await clock.until(world.keeper.append(subjects.burst('d09'), new Uint8Array(0), `burst${i}`));
+  const other = await begin(1, 1, 'write', 1000);
+  expect(other.began).toEqual([]);
+  permit.value.refused(30_000);
+  await clock.advance(25_000);
   expect(other.began).toEqual([]);
   await clock.advance(10_000);
   expect(other.began).toHaveLength(1);
@@ -230,4 +252,83 @@ test('Beside the reading of arrivals and as many calls of people, lists are read
     await clock.advance(500);
   }
   expect(lists.began.length).toBeGreaterThan(10);
+});
+
+/** What the hub counts as one window at the most. */
+async function mostAtTheHub({ world, clock }: Awaited<ReturnType<typeof desksOnHub>>): Promise<number> {
+  const engine = await world.engine('d09');
+  let counted = 0;
+  for (let i = 0; i < 70; i++) {
+    const answer = await clock.until(engine.append(subjects.held('d09'), new Uint8Array(0), `h${i}`));
+    const other = answer.ok
+      ? answer
+      : await clock.until(engine.append(subjects.person('d09'), new Uint8Array(0), `p${i}`));
+    if (other.ok) counted += 1;
+  }
+  return counted;
+}
+
+test('A lower rate that one desk learned from a refusal is kept by all, and by the hub.', async () => {
+  const hub = await desksOnHub(3, 'reception', { desks: () => 3 });
+  const { clock, desks } = hub;
+  // More than the grace of the hub.
+  await clock.advance(70_000);
+  /** The service: it admits 30 calls in any minute, fewer than Foyer begins with. */
+  const admitted: number[] = [];
+  let refused = 0;
+  const work = async (which: number, priority: Priority) => {
+    for (;;) {
+      const permit = await desks[which]?.budget.acquire(priority);
+      if (!permit?.ok) return;
+      const now = clock.monotonic();
+      if (admitted.filter((at) => at > now - 60_000).length < 30) {
+        admitted.push(now);
+        permit.value.answered();
+      } else {
+        refused += 1;
+        permit.value.refused(60_000);
+      }
+    }
+  };
+  for (const which of [0, 1, 2]) void work(which, which === 2 ? 'background' : 'interactive');
+  await clock.advance(20 * 60_000);
+  // From 58 over 39 to 26, at first two desks at the same moment. When each desk learned for itself, 14 were refused.
+  expect(refused).toBeLessThanOrEqual(3);
+  expect(admitted.length).toBeGreaterThan(300);
+  const rates = desks.map(({ budget }) => budget.learnt());
+  expect(rates.map(({ perMinute }) => perMinute < 30)).toEqual([true, true, true]);
+  expect(new Set(rates.map((rate) => JSON.stringify(rate))).size).toBe(1);
+  for (const { budget } of desks) budget.close();
+  await clock.advance(130_000);
+  expect(await mostAtTheHub(hub)).toBe(Math.floor((rates[0]?.perMinute ?? 0) + (rates[0]?.burst ?? 0)));
+});
+
+const slower = { perMinute: 20, burst: 2 };
+
+test('The smallest rate counts at a new hub; a desk that comes takes the one that stands there; growth by a step reaches all.', async () => {
+  const hub = await desksOnHub(2);
+  const { world, clock, desks, add } = hub;
+  const rates = () => desks.map(({ budget }) => budget.learnt());
+  await refuse(hub, 0, 1000);
+  await clock.advance(1000);
+  expect(rates()).toEqual([
+    { perMinute: 35, burst: 4 },
+    { perMinute: 35, burst: 4 },
+  ]);
+  await world.kill();
+  await clock.advance(5000);
+  desks[1]?.budget.setLearnt(slower);
+  await world.start();
+  await clock.advance(10_000);
+  expect(rates()).toEqual([slower, slower]);
+  desks.push(await add('d03'));
+  await clock.advance(1000);
+  expect(rates()).toEqual([slower, slower, slower]);
+  desks[2]?.budget.setLearnt({ ...slower, perMinute: 21 });
+  await clock.advance(1000);
+  expect(rates().map(({ perMinute }) => perMinute)).toEqual([21, 21, 21]);
+  // Two that speak at once: the higher one was late, and is put right.
+  desks[2]?.budget.setLearnt({ ...slower, perMinute: 40 });
+  await clock.advance(1000);
+  expect(rates().map(({ perMinute }) => perMinute)).toEqual([21, 21, 21]);
 });

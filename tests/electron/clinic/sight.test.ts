@@ -240,3 +240,50 @@ async function revisionOf(world: FakeHubWorld, key: string): Promise<number> {
   if (!there.ok || there.value === null) throw new Error(`nothing at ${key}`);
   return there.value.revision;
 }
+
+test('What a desk that crashed had said is gone from the hub half a minute after its presence, and what one that is here says stays.', async () => {
+  const world = await fakeWorld({ desks: () => 2 });
+  await world.clock.advance(10_000);
+  const crashed = deskInSight(world, await world.link('d01'));
+  const here = deskInSight(world, await world.link('d02'));
+  await world.clock.advance(4000);
+  crashed.does(aSaidWrite({ state: 'unknown' }), aSaidWrite({ id: 'x', kind: 'move', appointmentId: 4 }));
+  here.does(aSaidWrite({ id: 'y', state: 'waiting' }));
+  const forgotten: string[] = [];
+  here.link.state.watch('sight', (event) => event.kind === 'gone' && forgotten.push(event.key));
+  const atTheHub = async () => {
+    const keys = ['d01.day', 'd01.money', 'd02.money'];
+    const read = await Promise.all(keys.map((key) => world.clock.until(world.keeper.read('sight', key))));
+    return keys.filter((_, at) => {
+      const one = read[at];
+      return one?.ok === true && one.value !== null;
+    });
+  };
+  await world.clock.advance(100);
+  await crashed.link.close();
+  await world.clock.advance(35_000);
+  expect(await atTheHub()).toEqual(['d01.day', 'd01.money', 'd02.money']);
+  await world.clock.advance(16_000);
+  expect(await atTheHub()).toEqual(['d02.money']);
+  expect(forgotten.toSorted()).toEqual(['d01.day', 'd01.money']);
+});
+
+test('A desk that was cut off for a minute is in sight again as soon as it is back, and where its list was removed while it is here, it says it again.', async () => {
+  const world = await fakeWorld({ desks: () => 2 });
+  await world.clock.advance(10_000);
+  const [first, second] = [
+    deskInSight(world, await world.link('d01')),
+    deskInSight(world, await world.link('d02')),
+  ];
+  await world.clock.advance(4000);
+  first.does(aSaidWrite({ state: 'unknown' }));
+  await world.clock.advance(100);
+  world.unplug('d01');
+  await world.clock.advance(60_000);
+  world.plugIn('d01');
+  await world.clock.advance(4000);
+  expect(second.sees()).toEqual(['d01 payment unknown']);
+  await world.clock.until(world.keeper.remove('sight', 'd01.money', null));
+  await world.clock.advance(100);
+  expect(second.sees()).toEqual(['d01 payment unknown']);
+});

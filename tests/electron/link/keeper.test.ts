@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { assetsOf, clinicLifetimes, subjects } from '../../../electron/link/assets.ts';
+import { assetsOf, clinicLifetimes, rateKey, subjects } from '../../../electron/link/assets.ts';
 import { watchClock } from '../../../electron/link/clock-watch.ts';
 import type { Engine } from '../../../electron/link/engine.ts';
 import { createKeeper, graceMs, type KeeperEvent } from '../../../electron/link/keeper.ts';
+import { limitsOf } from '../../../electron/link/learnt-rate.ts';
 import { permissionsOf } from '../../../electron/link/permissions.ts';
 import type { AbsentDesk } from '../../../electron/link/reserved-shares.ts';
 import { systemRandom } from '../../../electron/platform/node-ports.ts';
@@ -187,6 +188,36 @@ describe('the keeper', () => {
     expect(opened(events)).toEqual(['new-hub', 'open', 'clock-step', 'open']);
   });
 
+  it('admits no more than the rate that a desk wrote, keeps to it at the next hub, and does not go by what is no rate', async () => {
+    const { clock, hub, desk, ask, events } = await kept();
+    await clock.advance(2_000 + graceMs);
+    const write = (text: string) => clock.until(desk.update('budget', rateKey, Buffer.from(text), null));
+    const admitted = async (name: string) => {
+      await clock.advance(130_000);
+      const said: string[] = [];
+      for (let i = 0; i < 60; i++) {
+        said.push(
+          await ask(subjects.person('d01'), `${name}${i}`),
+          await ask(subjects.held('d01'), `held-${name}${i}`),
+        );
+      }
+      return said.filter((one) => one === 'counted').length;
+    };
+    expect(await write('{"perMinute":24.5,"burst":2}')).toMatchObject({ ok: true });
+    expect(await admitted('a')).toBe(26);
+    hub.kill();
+    await clock.advance(1_000);
+    hub.start();
+    await clock.advance(2_000 + graceMs);
+    expect(await admitted('b')).toBe(26);
+    for (const none of ['', '{}', '{"perMinute":900,"burst":8}', '{"perMinute":0,"burst":0}', 'null'])
+      await write(none);
+    expect(await admitted('c')).toBe(26);
+    await write('{"perMinute":50,"burst":8}');
+    expect(await admitted('d')).toBe(58);
+    expect(opened(events)).toEqual(['new-hub', 'open', 'new-hub', 'open']);
+  });
+
   it('that was stopped does nothing more', async () => {
     const { clock, hub, events, stop } = await kept();
     await clock.advance(2_000);
@@ -252,6 +283,13 @@ describe.runIf(serverHere.ok)('the keeper of a real server', () => {
     expect(await ask(subjects.background, 'b2')).toBe('counted');
     expect(events.some(({ kind }) => kind === 'failed')).toBe(false);
     stop();
+    // Lower limits, as of a rate that a desk learned: two calls in 4.9 s.
+    for (const asset of assetsOf(clinicLifetimes, limitsOf({ perMinute: 24.5, burst: 2 })))
+      expect(await hub.keeper.declare(asset)).toEqual({ ok: true, value: null });
+    const asked: string[] = [];
+    for (let i = 0; i < 4; i++) asked.push(await ask(subjects.burst('d01'), `lower${i}`));
+    expect(asked.filter((one) => one === 'counted').length).toBeLessThanOrEqual(2);
+    expect(asked).toContain('full');
     await hub.close();
   });
 });

@@ -92,6 +92,22 @@ test('Of equal time stamps, what this desk has published itself stays, and what 
   expect(cache.get('patients', 1)?.lastname).toBe('Theirs');
 });
 
+test('What a poller of before publishes late changes nothing that is newer: no row, no watermark, no age of the list.', () => {
+  const { cache, reads, stateNow } = desk();
+  const at = (seconds: number) => new Date(T + seconds * 1000).toISOString();
+  const now = { id: 1, lastname: 'Now', updatedAt: at(9) };
+  const other = { id: 2, lastname: 'Other', updatedAt: at(2) };
+  const rows = (...read: (typeof now)[]) =>
+    reads.applyRows({ feed: 'patients', rows: read, waiting: new Set(), sequence: 3 });
+  rows(now);
+  reads.takeOver({ ...pass(T), watermark: T + 20_000, ageMs: 100 });
+  const before = stateNow();
+  rows({ ...now, lastname: 'Before', updatedAt: at(3) }, other);
+  reads.takeOver({ ...pass(T), watermark: T + 10_000, ageMs: 30_000 });
+  expect([cache.get('patients', 1), cache.get('patients', 2)]).toEqual([now, other]);
+  expect([stateNow().watermark, stateNow().asOf]).toEqual([before.watermark, before.asOf]);
+});
+
 test('A list without time stamps is read here, and appointments when the window has grown by a day.', () => {
   const { cache } = desk();
   const about = { window: scope, bookedOnly: false };
