@@ -17,7 +17,7 @@ export const appCalls = {
   /** Where the start was blocked: starts once more. */
   'app.tryAgain': call(nothing, v.AppState),
   /** A person has read the notice as it was shown. Where more has come since, all of it stays. */
-  'app.dismissNotice': call(z.strictObject({ shown: v.ShownNotice }), v.AppState),
+  'app.dismissNotice': call(z.strictObject({ shown: v.NoticeShown }), v.AppState),
   'app.diagnostics': call(nothing, v.Diagnostics),
   /** An error of a page, for the log: its class and where in the program it happened, and none of its words. */
   'app.reportError': call(

@@ -128,7 +128,7 @@ export type PolicyView = z.infer<typeof PolicyView>;
 
 /** What a person has not read yet is no longer than this. */
 export const longestNotice = 2000;
-export const ShownNotice = z.string().max(longestNotice);
+export const NoticeShown = z.string().max(longestNotice);
 
 export const AppState = z.strictObject({
   version: z.string(),
@@ -154,7 +154,7 @@ export const AppState = z.strictObject({
   /** Until then Foyer is seen where the screen is shared, although it is hidden there; null: it is not. */
   sharingUntil: Instant.nullable(),
   /** A notice for a person, until it is dismissed: files that were damaged and restored. */
-  notice: ShownNotice.nullable(),
+  notice: NoticeShown.nullable(),
   /** What the PC's manager has filled in for the first connection. */
   preset: z.strictObject({ baseUrl: z.string(), caFile: z.string().nullable() }).nullish(),
   policy: PolicyView.nullish(),
