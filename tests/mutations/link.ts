@@ -259,8 +259,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/link/keeper.ts',
-        text: '(await declare(mine, shut(wanted)));',
-        by: '(await declare(mine, wanted));',
+        text: '(await declare(mine, shut(missing)));',
+        by: '(await declare(mine, missing));',
       },
     ],
   },
@@ -285,8 +285,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/link/keeper.ts',
-        text: 'if ((await reserve(mine)) && (await declare(mine, assets))) {',
-        by: 'if (await declare(mine, assets)) {',
+        text: 'if ((await reserve(mine)) && (await declare(mine, wanted.assets()))) {',
+        by: 'if (await declare(mine, wanted.assets())) {',
       },
     ],
   },
@@ -791,8 +791,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/shared-budget.ts',
-        text: 'const backgroundBurst = budget.burst - 1;',
-        by: 'const backgroundBurst = budget.burst;',
+        text: 'Math.max(1, limits.burst - 1)',
+        by: 'Math.max(1, limits.burst)',
       },
     ],
   },
