@@ -26,7 +26,18 @@ checkMutation();
 const from = Number(values.from);
 const digests = sayDigests(await simulationDigests('tests/simulation/linked/linked-day.ts'));
 const began = performance.now();
-const sums = { calls: 0, refused: 0, partitions: 0, claimed: 0, hours: 0, desks: 0 };
+const sums = {
+  calls: 0,
+  refused: 0,
+  partitions: 0,
+  claimed: 0,
+  recorded: 0,
+  foundLess: 0,
+  twoPollers: 0,
+  longest: 0,
+  hours: 0,
+  desks: 0,
+};
 const failed: number[] = [];
 let done = 0;
 for (let seed = from; seed < from + Number(values.seeds); seed++) {
@@ -40,6 +51,10 @@ for (let seed = from; seed < from + Number(values.seeds); seed++) {
   sums.refused += day.refused;
   sums.partitions += day.partitions;
   sums.claimed += day.claimed;
+  sums.recorded += day.money.recorded;
+  sums.foundLess += day.money.foundLess;
+  sums.twoPollers += day.twoPollers.times;
+  sums.longest = Math.max(sums.longest, day.twoPollers.longest);
   sums.hours += day.passed / 3_600_000;
   sums.desks += day.desks;
   if (day.violations.length === 0) continue;
@@ -51,12 +66,14 @@ for (let seed = from; seed < from + Number(values.seeds); seed++) {
   console.log(`  ${JSON.stringify(day.plan.dialect)}\n  ${day.acts.join('\n  ')}`);
 }
 const seconds = (performance.now() - began) / 1000;
-const { calls, refused, partitions, claimed, hours, desks } = sums;
+const { calls, refused, partitions, claimed, recorded, foundLess, twoPollers, longest, hours, desks } = sums;
 console.log(
   `${values.seeds} days of ${desks} desks in ${seconds.toFixed(0)} s: ${hours.toFixed(0)} simulated hours, ` +
     `${((hours * 3600) / seconds).toFixed(0)} times as fast as the clock, ${(Number(values.seeds) / seconds).toFixed(2)} days a second`,
 );
 console.log(`${calls} calls, ${refused} refused, ${partitions} partitions, ${claimed} claimed writes sent`);
+console.log(`${recorded} parts of payments recorded, ${foundLess} found less owing than was seen`);
+console.log(`two desks polled at once ${twoPollers} times, for ${longest.toFixed(0)} ms at most`);
 console.log(mutation ? `program with the mutation ${mutation.name}` : digests);
 console.log(
   `${failed.length} days with violations${failed.length > 0 ? `, seeds ${failed.join(', ')}` : ''}`,

@@ -17,7 +17,16 @@ import { openWholeDesk, type WholeDesk, type WholeDeskOptions } from './whole-de
 /** Whole desks of one clinic on a hub, all in one virtual time and against one service. */
 export type LinkedDesks = {
   readonly desks: readonly WholeDesk[];
+  /** The present one, where the clinic has moved. */
   readonly hub: FakeHubWorld;
+  /**
+   * The clinic moves to another hub, and the one before ends; one PC after another gets a link to it. Only where the desks have memberships, and all
+   * of them are awake.
+   * @param places of the PCs that are the clinic's
+   */
+  moveHub(places: readonly number[]): Promise<void>;
+  /** The link of a PC whose desk is none of these: it has all keys, and reads nothing. */
+  strangersLink(): Promise<ClinicLink>;
   /** The links of the desks, by their places; another at each start after a crash. */
   readonly links: readonly Link[];
   /** Notified as a desk sends what it says now of a claim that it has: the hub has not compared it yet. */
@@ -58,6 +67,8 @@ export async function openLinkedDesks(
     readonly memberships?: boolean;
     /** How long new keys take to reach a PC that is awake, ms; left out: they reach all at once. */
     readonly newKeysAfter?: () => number;
+    /** Notified as a PC has got a link: at each start, or in the place of another. */
+    readonly onLink?: (place: number, link: Link) => void;
   } = {},
 ): Promise<LinkedDesks> {
   let hub: FakeHubWorld | null = null;
@@ -77,16 +88,23 @@ export async function openLinkedDesks(
   const reached = new Map<number, KeyRing>();
   /** By place: the membership of the run of the program that is the present one, and how it gets another link. */
   const relinks = new Map<number, { membership: FakeMembership | null; link: () => Promise<ClinicLink> }>();
+  let hubs = 0;
+  const beginHub = (clock: VirtualClock): Promise<FakeHubWorld> => {
+    hubs += 1;
+    const shared = options.keeper ? { desks: () => Math.max(desks.length, count) } : {};
+    const name = hubs === 1 ? {} : { name: `hub-${hubs}` };
+    return fakeWorld({ seed: (options.seed ?? 1) + hubs - 1, clock, ...shared, ...name });
+  };
   const linkOf =
     (place: number) =>
     async (clock: VirtualClock, pcClock: PcClock): Promise<ClinicLink> => {
       const name = linkNameOf(place);
-      const shared = options.keeper ? { desks: () => Math.max(desks.length, count) } : {};
-      hub ??= await fakeWorld({ seed: options.seed ?? 1, clock, ...shared });
+      hub ??= await beginHub(clock);
       const link = withClaimsHeard(await hub.linkOn(name, pcClock), () => {
         for (const listener of onClaimSaid) listener(place);
       });
       links[place] = link;
+      options.onLink?.(place, link);
       const { sealing, newKeys } = sealingOf(place);
       return { name, link, sealing, lifetimes: hub.lifetimes, ids, onNewKeys: newKeys.add };
     };
@@ -160,42 +178,60 @@ export async function openLinkedDesks(
     const desk = await join();
     await desk.until('all is read', () => desk.companion().status().progress === null, 24 * 3_600_000);
   }
-  const world = hub as FakeHubWorld | null;
-  if (world === null) throw new Error('no desk');
+  const present = (): FakeHubWorld => {
+    const there = hub as FakeHubWorld | null;
+    if (there === null) throw new Error('no desk');
+    return there;
+  };
+  async function relink(place: number): Promise<void> {
+    const at = relinks.get(place);
+    if (!at?.membership) throw new Error('it has no membership');
+    await links[place]?.close();
+    at.membership.setLink(await at.link());
+  }
   return {
     desks,
-    hub: world,
+    get hub() {
+      return present();
+    },
+    async moveHub(places) {
+      const before = present();
+      hub = await beginHub(before.clock);
+      await before.kill();
+      await before.close();
+      for (const place of places) await relink(place);
+    },
+    async strangersLink() {
+      const link = await present().link('d90', 'reception');
+      const sealing = createSealing('d90', randomBytes(16), keys);
+      return { name: 'PC of d90', link, sealing, lifetimes: present().lifetimes, ids };
+    },
     links,
     onClaimSaid: (listener) => void onClaimSaid.push(listener),
     async remove(place) {
       desks[place]?.crash();
       sealings.delete(place);
-      await world.removeDesk(linkNameOf(place));
+      await present().removeDesk(linkNameOf(place));
       keys = { day: withNewKey(keys.day), money: withNewKey(keys.money) };
       const left = [...sealings.keys()];
       const after = options.newKeysAfter;
       if (after)
-        for (const at of left) (desks[at]?.pcClock ?? world.clock).after(after(), () => giveKeys(at));
+        for (const at of left) (desks[at]?.pcClock ?? present().clock).after(after(), () => giveKeys(at));
       else for (const at of left) giveKeys(at);
     },
-    async relink(place) {
-      const relink = relinks.get(place);
-      if (!relink?.membership) throw new Error('it has no membership');
-      await links[place]?.close();
-      relink.membership.setLink(await relink.link());
-    },
+    relink,
     updated,
     update: (place) => void updated.add(place),
     join,
     async practitionersLink() {
       const name = linkNameOf(practitionersPlace);
-      const link = await world.link(name, 'practitioner');
+      const link = await present().link(name, 'practitioner');
       const { sealing, newKeys } = sealingOf(practitionersPlace);
       return {
         name: `PC of ${name}`,
         link,
         sealing,
-        lifetimes: world.lifetimes,
+        lifetimes: present().lifetimes,
         ids,
         onNewKeys: newKeys.add,
       };
@@ -203,7 +239,7 @@ export async function openLinkedDesks(
     async close() {
       // What is under way ends by time-outs.
       for (const desk of desks.toReversed()) await desk.clock.until(desk.close(), 600_000);
-      await world.close();
+      await present().close();
     },
   };
 }

@@ -9,6 +9,7 @@ import { defaultStoredSettings } from '../../electron/platform/settings.ts';
 import { createVault, type Keychain } from '../../electron/platform/vault.ts';
 import type { CompanionEvent } from '../../electron/session/changes.ts';
 import type { Session } from '../../electron/session/session.ts';
+import type { CallRecord } from '../../service/call-record.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import { demoClinic } from '../../service/demo-clinic.ts';
 import type { Dialect } from '../../service/dialect.ts';
@@ -80,6 +81,14 @@ export type DeskCall = {
   readonly method: string;
   readonly path: string;
 };
+
+/** Before the desk's number in the id of its calls. */
+const placeMark = 'desk-';
+/** Which of the desks of one practice made a call, by its place among them; null: none of them. */
+export function placeOfCall({ id }: Pick<CallRecord, 'id'>): number | null {
+  const number = id?.startsWith(placeMark) ? Number.parseInt(id.slice(placeMark.length), 10) : 0;
+  return number > 0 ? number - 1 : null;
+}
 
 export const demoNow = Date.UTC(2026, 10, 18, 1, 30);
 
@@ -173,10 +182,11 @@ export async function openWholeDesk(options: WholeDeskOptions): Promise<WholeDes
       if (run.crashedIn !== null) return never();
       sent.push({ host: new URL(url).host, authorization: init.headers['Authorization'] ?? null });
       // Any address leads to this one service, so that a PC can be taken to "another" practice.
-      const answer = await service.fetch(
-        url.replace(/^https:\/\/[^/]+/, new URL(inProcessBase).origin),
-        init,
-      );
+      const id = `${placeMark}${options.number ?? 0}-${sent.length}`;
+      const answer = await service.fetch(url.replace(/^https:\/\/[^/]+/, new URL(inProcessBase).origin), {
+        ...init,
+        headers: { ...init.headers, 'x-request-id': id },
+      });
       await pcClock.awake();
       if (run.crashedIn === null) report('carried-out', url, init.method);
       return run.crashedIn !== null ? never() : answer;

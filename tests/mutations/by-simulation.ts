@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ClaimReport } from '../simulation/linked/claim-worker.ts';
+import type { LinkedReport } from '../simulation/linked/linked-worker.ts';
 import { simulate } from '../simulation/simulate.ts';
 import type { Mutation } from './mutation.ts';
 
@@ -22,6 +23,7 @@ export type BySimulation =
 export async function bySimulation(mutation: Mutation, most: number, from = 1): Promise<BySimulation> {
   const { name, part } = mutation;
   if (part === 'claims') return byClaimTable(name);
+  if (part === 'linked') return byLinkedDays(name, most, from);
   const options = { part, from, count: most, workers: 1, mutation: name, shorten: false, untilRed: true };
   try {
     const { failures, runs } = await simulate(options);
@@ -35,21 +37,26 @@ export async function bySimulation(mutation: Mutation, most: number, from = 1): 
   }
 }
 
-/** The whole table of claims with a mistake in the program, in a process of its own. */
-function byClaimTable(name: string): Promise<BySimulation> {
-  const worker = fork(
-    fileURLToPath(new URL('../simulation/linked/claim-worker.ts', import.meta.url)),
-    [name],
-    {
-      execArgv: [],
-    },
-  );
+/** The whole table of claims with a mistake in the program. */
+async function byClaimTable(name: string): Promise<BySimulation> {
+  const { cases: days, what } = await reportOf<ClaimReport>('claim-worker.ts', [name]);
+  return what === null ? { kind: 'green', days } : { kind: 'red', days, what };
+}
+
+/** Linked days with a mistake in the program, until one is red. */
+async function byLinkedDays(name: string, most: number, from: number): Promise<BySimulation> {
+  const report = await reportOf<LinkedReport>('linked-worker.ts', [name, String(from), String(most)]);
+  const { days, what, isThrown } = report;
+  return what === null ? { kind: 'green', days } : { kind: isThrown ? 'throws' : 'red', days, what };
+}
+
+/** What a process of its own reports, which runs a file of tests/simulation/linked. */
+function reportOf<Report>(file: string, args: readonly string[]): Promise<Report> {
+  const path = fileURLToPath(new URL(`../simulation/linked/${file}`, import.meta.url));
+  const worker = fork(path, args, { execArgv: [] });
   return new Promise((resolve, reject) => {
-    worker.once('message', (message) => {
-      const { cases: days, what } = message as ClaimReport;
-      resolve(what === null ? { kind: 'green', days } : { kind: 'red', days, what });
-    });
+    worker.once('message', (message) => resolve(message as Report));
     worker.once('error', reject);
-    worker.once('close', (code) => reject(new Error(`the table of claims ended with ${code}`)));
+    worker.once('close', (code) => reject(new Error(`${file} ended with ${code}`)));
   });
 }

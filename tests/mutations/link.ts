@@ -5,7 +5,7 @@ export const clinicLink: readonly Mutation[] = [
   {
     name: 'a new hub is taken for the one before',
     loses: 'A desk skips what other desks published after the hub restarted, and shows an old day.',
-    part: 'sync',
+    part: 'linked',
     unitTest: 'tests/electron/link/link.on-the-fake.test.ts',
     replacements: [
       {
@@ -189,7 +189,7 @@ export const clinicLink: readonly Mutation[] = [
   {
     name: 'a poller holds its lease longer than the hub does',
     loses: 'Two desks poll for as long as one of them is cut off.',
-    part: 'sync',
+    part: 'linked',
     unitTest: 'tests/electron/link/election.test.ts',
     replacements: [
       {
@@ -228,7 +228,7 @@ export const clinicLink: readonly Mutation[] = [
   {
     name: 'a permit whose answer was lost is asked for under a new id',
     loses: 'One call is counted twice: the desks poll less than they may.',
-    part: 'sync',
+    part: 'linked',
     unitTest: 'tests/electron/link/permits.answers-lost.test.ts',
     replacements: [
       {
@@ -679,7 +679,7 @@ export const clinicLink: readonly Mutation[] = [
   {
     name: 'a pass of another desk is taken over by a desk that was behind it',
     loses: 'A desk never reads what changed while it was alone, and shows an old visit as current.',
-    part: 'sync',
+    part: 'linked',
     unitTest: 'tests/electron/sync/shared-reads.test.ts',
     replacements: [
       {
@@ -719,7 +719,7 @@ export const clinicLink: readonly Mutation[] = [
   {
     name: 'rows of another practice are applied',
     loses: 'Patients of another practice stand among this one’s.',
-    part: 'sync',
+    part: 'linked',
     unitTest: 'tests/electron/clinic/change-exchange.test.ts',
     replacements: [
       {
@@ -1130,7 +1130,7 @@ export const clinicLink: readonly Mutation[] = [
   {
     name: 'a message of a version to come is skipped',
     loses: 'A desk of the version before misses changes, and its lists say that they are current.',
-    part: 'sync',
+    part: 'linked',
     unitTest: 'tests/electron/clinic/change-exchange.test.ts',
     replacements: [
       {
@@ -1143,7 +1143,7 @@ export const clinicLink: readonly Mutation[] = [
   {
     name: 'a call that is not answered is not counted again',
     loses: 'A long upload leaves the count while the service still counts it: the next calls are refused.',
-    part: 'sync',
+    part: 'linked',
     unitTest: 'tests/electron/link/own-calls.test.ts',
     replacements: [
       {

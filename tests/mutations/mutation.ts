@@ -1,7 +1,10 @@
 import { parts } from '../simulation/plan.ts';
 
-/** A part of the simulation; `claims`: the table of claims (tests/simulation/linked/claim-table.ts), whose cases are counted as days. */
-export const mutationParts = [...parts, 'claims'] as const;
+/**
+ * A part of the simulation. `claims`: the table of claims (tests/simulation/linked/claim-table.ts), whose cases are counted as days; `linked`: days
+ * of several desks on one hub (tests/simulation/linked/linked-day.ts).
+ */
+export const mutationParts = [...parts, 'claims', 'linked'] as const;
 export type MutationPart = (typeof mutationParts)[number];
 
 /** A passage of the program's source, word for word, and what stands in its place. */

@@ -55,6 +55,8 @@ type FakeOptions = {
   readonly slow?: number;
   /** How many desks share the key: with it the keeper itself runs, in place of a hub whose budget is always open. */
   readonly desks?: () => number;
+  /** Left out: the first hub of the clinic. */
+  readonly name?: string;
 };
 
 /** What a hub on the virtual clock offers besides. */
@@ -69,8 +71,8 @@ export type FakeHubWorld = LinkWorld & {
   plugIn(desk: string): void;
   /** The clock of the hub's PC is set. */
   stepHubClock(ms: number): void;
-  /** What is lost, slow and broken from now on. */
-  setWeather(weather: { readonly breaks: number; readonly slow: number }): void;
+  /** What is lost, slow, broken and delivered twice from now on. */
+  setWeather(weather: { readonly breaks: number; readonly slow: number; readonly twice?: number }): void;
 };
 
 /** A hub on the virtual clock. */
@@ -81,13 +83,14 @@ export async function fakeWorld({
   clock = createVirtualClock(undefined, 1),
   slow = 0,
   desks = undefined,
+  name = 'hub',
 }: FakeOptions = {}): Promise<FakeHubWorld> {
   const lifetimes = { ...clinicLifetimes, ...shorter };
   const chance = chanceFrom(seed);
-  const weather = { breaks: 0, slow };
+  const weather = { breaks: 0, slow, twice: 0 };
   let stepped = 0;
   const hubClock: Clock = { ...clock, wall: () => clock.wall() + stepped };
-  const hub = createFakeHub(hubClock, chance, weather);
+  const hub = createFakeHub(hubClock, chance, weather, name);
   const random = randomFrom(chance);
   const keeper = hub.engineFor('keeper', null);
 
@@ -150,7 +153,7 @@ export async function fakeWorld({
     stepHubClock(ms) {
       stepped += ms;
     },
-    setWeather: (next) => void Object.assign(weather, next),
+    setWeather: (next) => void Object.assign(weather, { twice: 0, ...next }),
     async close() {
       stopKeeper();
       await keeper.close();

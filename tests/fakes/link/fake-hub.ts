@@ -8,9 +8,9 @@ import { createHubMemory, type HubMemory, type MemoryEvent } from './hub-memory.
 
 /**
  * The chance, at each message, that the connection breaks before or after it; that it is on its way for seconds, so that
- * its answer is too late and the desk sends it again.
+ * its answer is too late and the desk sends it again; that it is delivered twice.
  */
-export type HubWeather = { readonly breaks: number; readonly slow?: number };
+export type HubWeather = { readonly breaks: number; readonly slow?: number; readonly twice?: number };
 
 /** As measured on a real server and its client, in milliseconds. */
 const times = {
@@ -51,7 +51,13 @@ type Connection = {
  *
  * It has the traps of engine.ts, and passes the same contract as a real server.
  */
-export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather = { breaks: 0 }) {
+export function createFakeHub(
+  clock: Clock,
+  chance: Chance,
+  weather: HubWeather = { breaks: 0 },
+  /** In its epochs: those of another hub are others. */
+  hubName = 'hub',
+) {
   const connections = new Set<Connection>();
   /** When a desk ended its connection, UTC ms. */
   const lefts = new Map<string, number>();
@@ -70,11 +76,18 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
       starts,
       (event) => {
         for (const connection of connections)
-          toDesk(connection, () => {
+          deliver(connection, () => {
             for (const listener of [...connection.onMemory]) listener(event);
           });
       },
     );
+  }
+
+  const isTwice = () => !!weather.twice && chance() < weather.twice;
+  /** An event, to a desk: at least once. */
+  function deliver(connection: Connection, task: () => void): void {
+    toDesk(connection, task);
+    if (isTwice()) toDesk(connection, task);
   }
 
   const way = () => {
@@ -103,7 +116,7 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
     }
     connection.cable += 1;
     if (removed.has(connection.desk)) setStatus(connection, { state: 'closed', closed: 'removed' });
-    else setStatus(connection, { state: 'linked', epoch: `hub-${starts}` });
+    else setStatus(connection, { state: 'linked', epoch: `${hubName}-${starts}` });
   }
 
   /** To the hub, in order; a frozen hub handles it when it thaws, even if the connection has broken since. */
@@ -211,7 +224,11 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
 
     return {
       append: (subject, body, id, endsAfterMs) =>
-        run(subject, () => memory.append(subject, body, id, endsAfterMs)),
+        run(subject, () => {
+          const appended = memory.append(subject, body, id, endsAfterMs);
+          if (isTwice()) memory.append(subject, body, id, endsAfterMs);
+          return appended;
+        }),
       stream: (name) => run(`$JS.API.STREAM.INFO.${name}`, () => memory.stream(name)),
       create: (bucket, key, body) => run(`$KV.${bucket}.${key}`, () => memory.create(bucket, key, body)),
       update: (bucket, key, body, revision) =>
@@ -303,7 +320,7 @@ export function createFakeHub(clock: Clock, chance: Chance, weather: HubWeather 
       for (const message of stream.messages) {
         if (message.sequence < next) continue;
         next = message.sequence + 1;
-        toDesk(connection, () => {
+        deliver(connection, () => {
           if (!ended) listener(message);
         });
       }

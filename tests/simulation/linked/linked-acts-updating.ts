@@ -47,8 +47,7 @@ export async function restart(
   if (!desk) return;
   world.together.disturbed(place);
   await world.clock.until(desk.restart(offMs, whileOff), 10 * minute);
-  world.together.disturbed(place);
-  world.arrivalsSeen.started(place);
+  world.started(place);
   await desk.until('it is there again', () => desk.companion().session() !== null, 10 * minute);
 }
 

@@ -5,6 +5,7 @@ import type { Draw } from '../draw.ts';
 import type { LinkedActName } from './linked-act-table.ts';
 import { cancelOneVisit, fillOneTime } from './linked-acts-filling.ts';
 import { markAlone, markOneVisit, removePc } from './linked-acts-marking.ts';
+import { deliverTwice, moveHub, oddRain, publishAnothers, twoPollers } from './linked-acts-odd.ts';
 import { relinkDesk, restoreService, sleepBehindLock } from './linked-acts-rare.ts';
 import {
   editOnePatient,
@@ -131,6 +132,11 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
   'restores-service': restoreService,
   'sleeps-behind-the-lock': sleepBehindLock,
   ...practitionersActs,
+  'two-pollers': twoPollers,
+  'moves-hub': moveHub,
+  'delivers-twice': deliverTwice,
+  'odd-rain': oddRain,
+  'publishes-anothers': publishAnothers,
   'opens-a-sheet': openSheet,
   'desk-reads-all'(world, draw) {
     const one = someDesk(world, draw.fraction());
@@ -205,7 +211,7 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
     world.hub.stepHubClock(draw.among([1, -1]) * draw.among([2 * second, 20 * second, 10 * minute]));
   },
   'bad-network'(world, draw) {
-    lose(world, 10 * world.desks.length);
+    lose(world, world.desks.length);
     world.hub.setWeather({ breaks: draw.among([0, 0.002, 0.01]), slow: draw.among([0, 0.01, 0.05]) });
     world.together.setLate(true);
     world.clock.after(draw.int(5, 60) * second, () => {
@@ -248,6 +254,7 @@ function crash(world: LinkedWorld, place: number, offMs: number): void {
   if (!desk || world.away.has(place) || world.removed.has(place)) return;
   lose(world, 1);
   world.together.disturbed(place);
+  world.budget.crashed(place);
   desk.crash();
   world.clock.after(offMs, () => void desk.startAgain().then(() => world.started(place)));
 }

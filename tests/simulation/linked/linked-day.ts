@@ -32,6 +32,10 @@ export type LinkedDay = {
   readonly partitions: number;
   /** How often a desk sent what desks claim. */
   readonly claimed: number;
+  /** Parts of payments that desks recorded, and of these how many found less owing than their person saw. */
+  readonly money: { readonly recorded: number; readonly foundLess: number };
+  /** How often two desks polled at the same time, and for how long at most, ms. */
+  readonly twoPollers: { readonly times: number; readonly longest: number };
   /** Simulated milliseconds. */
   readonly passed: number;
   readonly plan: LinkedPlan;
@@ -50,6 +54,8 @@ const untilLinked = 2 * minute;
 const takeOverMs = 12_000;
 /** Lists that are polled more rarely than this are asked for, at the desk that polls. */
 const slowMs = 6 * minute;
+/** A call may be carried out so long after it was made. */
+const carriedOutMs = 160_000;
 /** After it a patient whose read has failed is read again. */
 const missedAgain = 2 * minute;
 /** How long everything may take to end. */
@@ -80,7 +86,6 @@ export async function linkedDay(seed: number, trace?: (text: string) => void): P
     const why = await comeToRest(world);
     untrue.push(...(await practitionerAtRest(world)));
     const calls = world.sandbox.calls();
-    const refused = calls.filter(({ status, fault }) => status === 429 && fault === null).length;
     const violations = why === null ? [] : [why];
     violations.push(
       ...world.desks.flatMap((desk, place) =>
@@ -97,23 +102,30 @@ export async function linkedDay(seed: number, trace?: (text: string) => void): P
       ...marksUntrue(world),
       ...notesUntrue(world),
     );
-    violations.push(...world.together.violations, ...untrue);
+    violations.push(
+      ...world.together.violations,
+      ...world.money.violations,
+      ...world.polling.violations,
+      ...untrue,
+    );
     violations.push(...(await claimsLeft(world)));
-    if (refused > world.partitions)
-      violations.push(`${refused} calls refused, ${world.partitions} partitions`);
+    violations.push(...world.budget.unexplained());
     violations.push(...world.desks.flatMap(({ problems }) => problems));
     return {
       violations,
       desks: world.desks.length,
       calls: calls.length,
-      refused,
-      partitions: world.partitions,
+      refused: world.budget.refused(),
+      partitions: world.budget.partitions(),
       claimed: world.together.sent(),
+      money: world.money.counts,
+      twoPollers: world.polling.two,
       passed: world.clock.monotonic() - began,
       plan,
       acts,
     };
   } finally {
+    world.polling.stop();
     await world.close();
   }
 }
@@ -143,7 +155,8 @@ async function comeToRest(world: LinkedWorld): Promise<string | null> {
   await updateAll(world);
   if (world.restoredAt !== null && !(await auditAll(world))) return 'an audit does not end';
   const restsByItself = world.plan.seed % oneIn === 0;
-  await clock.advance(restsByItself ? untilRest : untilLinked);
+  const isLate = world.plan.acts.some(({ name }) => name === 'odd-rain');
+  await clock.advance(restsByItself ? untilRest : untilLinked + (isLate ? carriedOutMs : 0));
   // A desk may have crashed as it sent what was left.
   if (!(await becomesIdle(world))) return 'it does not come to rest';
   if (!(await someDeskPolls(world))) return 'no desk polls';

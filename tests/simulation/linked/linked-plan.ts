@@ -49,16 +49,20 @@ export function linkedPlan(seed: number): LinkedPlan {
     startMs: rare.startMs,
     isCalm,
     acts: withPractitioner(
-      withRare(
-        withLocksAndUpdates(
-          withFewer(
-            withMarks(drawActs(draw, isCalm, desks), drawFrom(marksSeed + seed)),
-            drawFrom(fewerSeed + seed),
-            isCalm || desks > 8,
+      withOdd(
+        withRare(
+          withLocksAndUpdates(
+            withFewer(
+              withMarks(drawActs(draw, isCalm, desks), drawFrom(marksSeed + seed)),
+              drawFrom(fewerSeed + seed),
+              isCalm || desks > 8,
+            ),
+            drawFrom(locksSeed + seed),
           ),
-          drawFrom(locksSeed + seed),
+          drawFrom(rareActsSeed + seed),
+          isCalm,
         ),
-        drawFrom(rareActsSeed + seed),
+        drawFrom(oddActsSeed + seed),
         isCalm,
       ),
       drawFrom(practitionerSeed + seed),
@@ -195,4 +199,35 @@ function withRare(
   const asleep = draw.happens(0.15) ? some('sleeps-behind-the-lock', 2) : [];
   if (isLeftOut) return acts;
   return [...acts, ...restored, ...relinked, ...asleep].sort((a, b) => a.at - b.at);
+}
+
+/** What befalls the hub and the wire in other ways is drawn by seeds of its own. */
+const oddActsSeed = 95_000_000;
+
+/**
+ * Two desks that poll at once, a hub that is moved, messages that are delivered twice, and the faults of the wire that came later: each on one of
+ * some eight days with faults. Rows of another practice come on one of ten, calm or not.
+ */
+function withOdd(
+  acts: readonly PlannedLinkedAct[],
+  draw: Draw,
+  isCalm: boolean,
+): readonly PlannedLinkedAct[] {
+  const last = acts.at(-1)?.at ?? 0;
+  const some = (name: LinkedActName, chance: number, most: number) => {
+    const all = Array.from({ length: draw.int(1, most) }, () => ({
+      at: draw.int(0, last),
+      name,
+      seed: draw.seed(),
+    }));
+    return draw.happens(chance) ? all : [];
+  };
+  const odd = [
+    ...some('two-pollers', 0.15, 3),
+    ...some('moves-hub', 0.12, 1),
+    ...some('delivers-twice', 0.15, 2),
+    ...some('odd-rain', 0.15, 3),
+  ];
+  const anothers = some('publishes-anothers', 0.1, 2);
+  return [...acts, ...(isCalm ? [] : odd), ...anothers].sort((a, b) => a.at - b.at);
 }

@@ -19,6 +19,8 @@ export type Together = {
   keysChange(withinMs: number): void;
   /** Messages to and from the hub are late, so that what is seen is as well. */
   setLate(isLate: boolean): void;
+  /** Whether one of two desks may have been without the hub at a time, ms of the clock, or so shortly before that claims had not ended. */
+  wereApart(place: number, other: number, at: number): boolean;
   /** Calls it once, with the desk that sends next what is claimed and its write, between its claim's mark and its call. */
   onNextSending(listener: (place: number, writeId: string) => void): void;
   /** Compares what each linked desk sees of each other with what that one does. Takes a second. */
@@ -57,13 +59,15 @@ export function watchTogether(
   const aloneUntil = (place: number) =>
     links[place]?.status().state === 'linked' ? (lostAt.get(place) ?? 0) : clock.monotonic();
 
+  const wereApart = (place: number, other: number, at: number) =>
+    Math.max(aloneUntil(place), aloneUntil(other)) > at - forgivenMs;
+
   function begins(id: string, place: number, records: readonly string[]): void {
     sent += 1;
     const now = clock.monotonic();
     for (const [otherId, other] of onItsWay) {
       if (other.place === place || !other.records.some((one) => records.includes(one))) continue;
-      const alone = Math.max(aloneUntil(place), aloneUntil(other.place));
-      if (alone > Math.min(other.from, now) - forgivenMs) continue;
+      if (wereApart(place, other.place, Math.min(other.from, now))) continue;
       violations.push(
         `desks ${other.place + 1} and ${place + 1} both send ${records.join(', ')} (${otherId} since ${other.from.toFixed(0)}, ${id} from ${now.toFixed(0)})`,
       );
@@ -145,6 +149,7 @@ export function watchTogether(
       isLate = late;
       disturbed();
     },
+    wereApart,
     onNextSending: (listener) => void waiting.push(listener),
     checkSight,
   };

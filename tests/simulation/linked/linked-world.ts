@@ -14,7 +14,10 @@ import type { WholeDesk } from '../../fakes/whole-desk.ts';
 import { smallClinic } from '../clinic.ts';
 import { drawFrom } from '../draw.ts';
 import { type ArrivalsSeen, watchArrivalsSeen } from './linked-arrivals.ts';
+import { type BudgetWatch, watchBudget } from './linked-budget.ts';
+import { type MoneyWatch, watchMoney } from './linked-money.ts';
 import type { LinkedPlan } from './linked-plan.ts';
+import { type PollingWatch, watchPolling } from './linked-polling.ts';
 import { joinPractitioner, type LinkedPractitioner } from './linked-practitioner.ts';
 import { type Together, watchTogether } from './linked-together.ts';
 
@@ -45,7 +48,7 @@ type Undo = {
 /** Desks of one clinic on a hub, in the middle of a day. */
 export type LinkedWorld = Pick<
   LinkedDesks,
-  'desks' | 'hub' | 'links' | 'join' | 'relink' | 'updated' | 'update'
+  'desks' | 'hub' | 'links' | 'join' | 'relink' | 'strangersLink' | 'updated' | 'update'
 > & {
   /** Desks that were removed from the clinic; by their place in `desks`, from when on (ms of the clock). They end at that moment. */
   readonly removed: ReadonlyMap<number, RemovedAt>;
@@ -60,6 +63,8 @@ export type LinkedWorld = Pick<
   readonly marks: SaidEntry<DayEntry>[];
   readonly notes: SaidEntry<OfferNote>[];
   readonly plan: LinkedPlan;
+  /** The clinic moves to another hub. All its desks run. */
+  moveHub(): Promise<void>;
   readonly clock: VirtualClock;
   readonly sandbox: Sandbox;
   /** How often a desk lost the hub. */
@@ -68,6 +73,10 @@ export type LinkedWorld = Pick<
   readonly away: Set<number>;
   /** What the desks do on purpose with the same records, and what was seen of it. */
   readonly together: Together;
+  readonly budget: BudgetWatch;
+  readonly polling: PollingWatch;
+  /** The payments that desks record. */
+  readonly money: MoneyWatch;
   /** A PC sleeps. @param stops whether its monotonic clock stands meanwhile */
   sleep(place: number, stops: boolean): void;
   /** A sleeping PC wakes up. */
@@ -96,6 +105,7 @@ const newKeysSeed = 80_000_000;
 export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
   const { clinic, startMs, seed, dialect } = plan;
   const newKeysDraw = drawFrom(newKeysSeed + seed);
+  const budget = watchBudget(plan.apiKeys, () => world);
   const opened = await openLinkedDesks(plan.desks, {
     clinic: smallClinic(clinic.seed, clinic.size, startMs),
     now: startMs,
@@ -105,6 +115,7 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
     memberships: true,
     keepsBookedOnly: (place) => plan.bookedOnly.has(place),
     ...(plan.apiKeys ? { apiKeys: plan.apiKeys } : {}),
+    onLink: budget.follow,
     newKeysAfter: () => newKeysDraw.int(0, newKeysMs),
   });
   const [first] = opened.desks as readonly [WholeDesk];
@@ -113,11 +124,28 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
   const away = new Set<number>();
   const removed = new Map<number, RemovedAt>();
   const together = watchTogether(opened.desks, opened.links, away, clock);
+  const money = watchMoney({
+    desks: opened.desks,
+    sandbox,
+    clock,
+    together,
+    stale: () => world.stale,
+  });
   const undo: Undo[] = [];
   sandbox.watch(({ kind, id, before }) => void undo.push({ at: clock.monotonic(), kind, id, before }));
   let practitioner: LinkedPractitioner | null = null;
   const world: LinkedWorld = {
     ...opened,
+    get hub() {
+      return opened.hub;
+    },
+    async moveHub() {
+      const places = [...opened.desks.keys()].filter((place) => !removed.has(place));
+      world.partitions += places.length;
+      together.disturbed();
+      await clock.until(opened.moveHub(places), 10 * 60_000);
+      for (const place of places) together.restarted(place);
+    },
     plan,
     clock,
     sandbox,
@@ -126,6 +154,9 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
     stale: 0,
     arrivals: 0,
     together,
+    budget,
+    polling: watchPolling(opened.desks, away, clock),
+    money,
     marks: [],
     notes: [],
     removed,
@@ -150,6 +181,7 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
     async join() {
       const desk = await opened.join();
       together.follow();
+      money.follow();
       world.arrivalsSeen.started(opened.desks.indexOf(desk));
       return desk;
     },

@@ -1,0 +1,93 @@
+import { changeKind, sealMessage } from '../../../electron/clinic/change-messages.ts';
+import { leaseBucket, leaseKey } from '../../../electron/link/assets.ts';
+import { keyId } from '../../../electron/session/app-state.ts';
+import type { FaultRule } from '../../../service/faults.ts';
+import type { Draw } from '../draw.ts';
+import type { LinkedWorld } from './linked-world.ts';
+
+const second = 1000;
+const minute = 60_000;
+
+/** The hub loses the lease while its holder stands still: another desk takes it, and the holder does not know of it as it wakes up. */
+export async function twoPollers(world: LinkedWorld, draw: Draw): Promise<void> {
+  const { clock, hub } = world;
+  const [stops, stillMs, beforeMs] = [draw.happens(0.5), draw.int(2, 8) * second, draw.int(0, 1500)];
+  const place = world.desks.findIndex(
+    (desk, at) => !world.away.has(at) && desk.companion().session()?.link()?.polls,
+  );
+  if (place < 0 || world.desks.length - world.away.size < 2) return;
+  world.sleep(place, stops);
+  clock.after(stillMs, () => world.wake(place));
+  await clock.advance(beforeMs);
+  await clock.until(hub.keeper.remove(leaseBucket, leaseKey, null), minute);
+}
+
+/** The clinic moves to another hub, which knows nothing: each desk in its turn gets a link to it. */
+export async function moveHub(world: LinkedWorld): Promise<void> {
+  // One that sleeps or does not run would be led there only as it comes back. A practitioner's PC is added at the new hub by a person, so on
+  // days that have one already the clinic stays.
+  if (world.practitioner() !== null) return;
+  const isAway = world.desks.some(
+    (desk, place) =>
+      !world.removed.has(place) &&
+      (world.away.has(place) || (desk.companion().session() === null && !desk.companion().lock.locked())),
+  );
+  if (isAway) return;
+  await world.moveHub();
+}
+
+/** Messages reach the hub and the desks twice, for a while. */
+export function deliverTwice(world: LinkedWorld, draw: Draw): void {
+  world.hub.setWeather({ breaks: 0, slow: 0, twice: draw.among([0.1, 0.5, 1]) });
+  world.clock.after(draw.int(5, 60) * second, () => world.hub.setWeather({ breaks: 0, slow: 0 }));
+}
+
+/** Answers with the time of another clock, calls that are carried out late, and calls that are delivered twice: as to a desk that is alone. */
+export function oddRain(world: LinkedWorld, draw: Draw): void {
+  const forMs = draw.int(5, 60) * second;
+  const kind = draw.among(['wrong-date', 'late', 'twice'] as const);
+  if (kind === 'twice') {
+    const when = draw.among(['before', 'after'] as const);
+    const ms = draw.happens(0.3) ? 0 : draw.int(1, 60) * second;
+    const probability = draw.among([0.3, 1]);
+    for (const method of ['POST', 'PUT', 'DELETE'])
+      world.rain({ kind, method, when, ms, probability }, forMs);
+    return;
+  }
+  // What sets values may come later still; a payment that came so would be an answer that was lost.
+  const rules: readonly FaultRule[] =
+    kind === 'late'
+      ? [{ kind, method: 'PUT', ms: draw.int(20, 150) * second, probability: 0.3 }]
+      : Array.from({ length: 6 }, () => ({
+          kind,
+          ms: draw.among([1, -1]) * draw.int(5 * second, draw.among([10 * minute, 400 * 24 * 60 * minute])),
+          probability: 0.06,
+        }));
+  for (const rule of rules) world.rain(rule, forMs);
+}
+
+/**
+ * A PC of the hub that reads another practice publishes one of its patients, who has the id of a patient of this one. It is a copy of this practice,
+ * as for training: one that takes the same API key.
+ */
+export async function publishAnothers(world: LinkedWorld, draw: Draw): Promise<void> {
+  const { link, sealing } = await world.strangersLink();
+  const patient = draw.oneOf(world.sandbox.state('patients'));
+  if (!patient) return;
+  const id = `stranger-${draw.seed()}`;
+  const updatedAt = new Date(world.clock.wall() + minute).toISOString();
+  const rows = [{ ...patient, firstname: 'Someone', lastname: 'Else', updatedAt }];
+  const key = keyId(world.desks[0]?.apiKey ?? '');
+  const message = {
+    practice: 'another practice',
+    key,
+    is: 'rows',
+    feed: 'patients',
+    rows,
+  } as const;
+  await world.clock.until(
+    link.publish({ kind: changeKind, id, body: sealMessage(sealing, link.desk, id, message) }),
+    minute,
+  );
+  await world.clock.until(link.close(), minute);
+}
