@@ -1,8 +1,12 @@
+import { clinicLifetimes } from '../../../electron/link/assets.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 
 const everyMs = 250;
-/** A poller renews its lease every three seconds, and finds then that another desk has it; an answer is awaited for less than a second. */
-const longestMs = 5000;
+/**
+ * A poller that reaches the hub finds with its next renewal that another desk has the lease. One that does not polls until the lease that it had
+ * ends by its own clock; a new hub, or one that has lost the lease, may have given it to another desk by then.
+ */
+const longestMs = clinicLifetimes.leaseMs;
 
 /** Which desks poll for all at the same time. */
 export type PollingWatch = {
