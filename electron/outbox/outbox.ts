@@ -163,7 +163,9 @@ export function createOutbox(ports: {
         progress: row.state === 'sending' ? sender.progress(row.id) : null,
         waitsFor: claims().waitsFor(row),
         removal: (paymentId) => removalStanding(desk, row, paymentId, desk.writes(openStates)),
-        isBehindDecision: () => isBehindDecision(row, desk.writes(openStates)),
+        // For each row of a list of hundreds that wait for the line, a count is all that is read.
+        isBehindDecision: () =>
+          desk.countWrites(needsPersonStates) > 0 && isBehindDecision(row, desk.writes(openStates)),
       }),
     open: () => desk.writes(openStates),
     pending: () => [...outboxStore.unsettled().filter((row) => !inCache(row)), ...desk.writes(openStates)],

@@ -1750,7 +1750,7 @@ export const clinicLink: readonly Mutation[] = [
   {
     name: 'a lower rate that one desk learned is kept from the others',
     loses:
-      'Each desk of the clinic is refused for itself, and nobody can call for minutes, until all have learned the same.',
+      'Each desk of the clinic is refused for itself, and no desk can call for minutes, until all have learned the same.',
     part: 'sync',
     unitTest: 'tests/electron/clinic/shared-budget.test.ts',
     replacements: [
