@@ -129,7 +129,7 @@ export type ServerProfile = {
   clockIsInDoubt(): boolean;
   /** This PC's clock minus the service's, ms; null when unknown. */
   clockSkewMs(): number | null;
-  /** By how much this PC's clock was set back since the last answer that agreed with what is known of it, ms; 0: as far as is known, not at all. */
+  /** By how much this PC's clock was set back since the last answer that agreed with what is known of it, before the first since Foyer was started, ms. */
   clockSetBackMs(): number;
   /** For the diagnostics: no patient data. */
   describe(): Record<string, string>;
@@ -155,8 +155,8 @@ export function createServerProfile({
   let learnt = readLearnt(saved);
   let lastSaved = JSON.stringify(learnt);
   let skew: ClockSkew = { known: learnt.clockSkewMs, candidate: null };
-  /** This PC's two clocks at the last answer that agreed, ms. The steady one may stand still while the PC sleeps, and is never ahead. */
-  let agreed: { readonly wall: number; readonly steady: number } | null = null;
+  /** This PC's two clocks when Foyer was started, then at the last answer that agreed, ms. The steady one may stand still while the PC sleeps, and is never ahead. */
+  let agreed = { wall: clock.wall(), steady: clock.monotonic() };
   const refusedArrays = new Map<string, EncodingBackoff>();
   /** When a known encoding was doubted last, monotonic ms. */
   const doubtedAt = new Map<string, number>();
@@ -231,8 +231,7 @@ export function createServerProfile({
     },
     clockIsInDoubt: () => isInDoubt(skew),
     clockSkewMs: () => skew.known,
-    clockSetBackMs: () =>
-      agreed === null ? 0 : Math.max(0, clock.monotonic() - agreed.steady - (clock.wall() - agreed.wall)),
+    clockSetBackMs: () => Math.max(0, clock.monotonic() - agreed.steady - (clock.wall() - agreed.wall)),
     describe: () => describe(learnt, clock.wall()),
     misfits: () => learnt.misfits,
   };

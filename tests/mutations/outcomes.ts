@@ -83,6 +83,19 @@ export const outcomeMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a clock that is set back before the first answer since the start is believed',
+    loses: 'Foyer is started without the network; who has just come is shown as waiting for half an hour.',
+    part: 'people',
+    unitTest: 'tests/electron/session/arrival-events.outage.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice/server-profile.ts',
+        text: 'let agreed = { wall: clock.wall(), steady: clock.monotonic() };',
+        by: 'let agreed = { wall: Number.NEGATIVE_INFINITY, steady: clock.monotonic() };',
+      },
+    ],
+  },
+  {
     name: 'an answered arrival is watched no longer than three minutes, also where nothing was read since',
     loses:
       'A cancellation by another desk that a late delivery undid, while the PC was asleep, is told to no one.',

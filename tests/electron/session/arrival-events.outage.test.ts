@@ -128,6 +128,18 @@ test('Nor is that of a clock that was set back since the last answer, where no l
   expect(row()?.statusAt).toBe(Date.parse(recorded ?? ''));
 });
 
+test('Nor where it was set back before the practice answered since Foyer was started.', async () => {
+  const { desk, row, arrives, isSent } = await withoutPractice();
+  await desk.restart(40 * minuteMs);
+  await desk.clock.advance(minuteMs);
+  desk.pcClock.stepWall(-25 * minuteMs);
+  await arrives();
+  await desk.clock.advance(20 * minuteMs);
+  desk.pcClock.stepWall(25 * minuteMs);
+  const recorded = await isSent();
+  expect(row()?.statusAt).toBe(Date.parse(recorded ?? ''));
+});
+
 test('A patient who left and came back has waited since they came back.', async () => {
   const { desk, row, arrives, isSent } = await withoutPractice();
   await arrives();
