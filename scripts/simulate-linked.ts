@@ -5,14 +5,15 @@ import { sayDigests, simulationDigests } from './program-digest.ts';
 import { root } from './run-command.ts';
 
 /**
- * `npm run simulate-linked -- [--seeds N] [--from S] [--trace] [--mutation NAME]`: lives N days of several desks on one
- * hub. `--trace` prints each act as it happens. `--mutation`: with this mistake of tests/mutations in the program, up to
- * the first red day.
+ * `npm run simulate-linked -- [--seeds N] [--from S] [--practitioner] [--trace] [--mutation NAME]`: lives N days of several
+ * desks on one hub. `--practitioner`: of these seeds only the days with a practitioner's PC, some one in four. `--trace`
+ * prints each act as it happens. `--mutation`: with this mistake of tests/mutations in the program, up to the first red day.
  */
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '20' },
     from: { type: 'string', default: '1' },
+    practitioner: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
     mutation: { type: 'string' },
   },
@@ -22,6 +23,7 @@ if (values.mutation !== undefined && !mutation) throw new Error(`there is no mut
 const checkMutation = mutation ? mutate(mutation, root) : () => undefined;
 // The mistake goes into the program before that is loaded.
 const { linkedDay } = await import('../tests/simulation/linked/linked-day.ts');
+const { linkedPlan } = await import('../tests/simulation/linked/linked-plan.ts');
 checkMutation();
 const from = Number(values.from);
 const digests = sayDigests(await simulationDigests('tests/simulation/linked/linked-day.ts'));
@@ -41,12 +43,13 @@ const sums = {
 const failed: number[] = [];
 let done = 0;
 for (let seed = from; seed < from + Number(values.seeds); seed++) {
+  if (values.practitioner && !linkedPlan(seed).acts.some(({ name }) => name === 'practitioner-joins')) continue;
   const day = await linkedDay(seed, values.trace ? (text) => console.log(text) : undefined).catch((error) => {
     console.log(`seed ${seed} could not be lived`);
     throw error;
   });
   done += 1;
-  if (done % 10 === 0) console.error(`${done} of ${values.seeds}`);
+  if (done % 10 === 0) console.error(`${done} days, seed ${seed}`);
   sums.calls += day.calls;
   sums.refused += day.refused;
   sums.partitions += day.partitions;
@@ -68,8 +71,8 @@ for (let seed = from; seed < from + Number(values.seeds); seed++) {
 const seconds = (performance.now() - began) / 1000;
 const { calls, refused, partitions, claimed, recorded, foundLess, twoPollers, longest, hours, desks } = sums;
 console.log(
-  `${values.seeds} days of ${desks} desks in ${seconds.toFixed(0)} s: ${hours.toFixed(0)} simulated hours, ` +
-    `${((hours * 3600) / seconds).toFixed(0)} times as fast as the clock, ${(Number(values.seeds) / seconds).toFixed(2)} days a second`,
+  `${done} days of ${desks} desks in ${seconds.toFixed(0)} s: ${hours.toFixed(0)} simulated hours, ` +
+    `${((hours * 3600) / seconds).toFixed(0)} times as fast as the clock, ${(done / seconds).toFixed(2)} days a second`,
 );
 console.log(`${calls} calls, ${refused} refused, ${partitions} partitions, ${claimed} claimed writes sent`);
 console.log(`${recorded} parts of payments recorded, ${foundLess} found less owing than was seen`);
