@@ -26,7 +26,7 @@ export const clinicLifetimes: Lifetimes = {
 /** Calls in one window; the background may take 46 of them, which leaves 12 for people. */
 export const budget = { permits: 58, background: 46, burst: 8, burstWindow: 1 } as const;
 /**
- * How many calls the hub admits; less than `budget` where the service was found to admit less. `burstWindow`: how long a
+ * How many calls the hub admits; less than `budget` where the service was found to admit less, or desks call alone. `burstWindow`: how long a
  * call counts in the burst, as a multiple of the usual time.
  */
 export type CallLimits = Readonly<Record<keyof typeof budget, number>>;
@@ -42,8 +42,6 @@ export const subjects = {
   background: 'foyer.v1.permit.background',
   person: (desk: string) => `foyer.v1.permit.person.${desk}`,
   held: (desk: string) => `foyer.v1.permit.held.${desk}`,
-  /** The share that the keeper reserves for a desk that may be calling alone. */
-  reserved: (desk: string) => `foyer.v1.permit.reserved.${desk}`,
   burst: (desk: string) => `foyer.v1.burst.${desk}`,
   ask: (desk: string) => `foyer.v1.ask.${desk}`,
 } as const;

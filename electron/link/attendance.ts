@@ -5,6 +5,8 @@
  * own share of the budget. Desks are identified by their tokens: there is no person's name here.
  */
 
+import { budget } from './assets.ts';
+
 /** How long the share of a desk is kept for it after its connection broke, in milliseconds. */
 export const keptShareMs = 600_000;
 
@@ -54,6 +56,10 @@ export function mayCallAlone(attendance: Attendance, now: number): readonly stri
     return is === 'stale' && now - since < keptShareMs ? [desk] : [];
   });
 }
+
+/** @returns the part of the full budget that these of so many desks may call alone, in calls a window */
+export const sharesOf = (absent: readonly string[], desks: number): number =>
+  absent.length * Math.floor(budget.permits / Math.max(1, desks));
 
 /** The server's reasons for connections that broke. For all other reasons, one side closed the connection on purpose. */
 const broken = ['Stale Connection', 'Read Error', 'Write Error', 'Write Deadline', 'Slow Consumer'];

@@ -1,9 +1,7 @@
 import type { Clock } from '../platform/ports.ts';
-import { budget } from './assets.ts';
-import { type Attendance, mayCallAlone, nextAttendance } from './attendance.ts';
+import { type Attendance, mayCallAlone, nextAttendance, sharesOf } from './attendance.ts';
 import type { Member } from './clinic-record.ts';
 import { readConnections } from './monitor.ts';
-import type { AbsentDesk } from './reserved-shares.ts';
 
 /** The attendance when the hub ran last, and what stores it. */
 export type KeptAttendance = { readonly before: Attendance; keep(attendance: Attendance): void };
@@ -17,11 +15,8 @@ export function createHubAttendance(
   let open: ReadonlySet<string> = new Set();
   const receptionDesks = () => members().filter(({ role }) => role === 'reception');
   return {
-    /** The desks that may be calling alone, each with its share of the budget. */
-    absent(): readonly AbsentDesk[] {
-      const share = Math.floor(budget.permits / Math.max(1, receptionDesks().length));
-      return mayCallAlone(attendance, clock.wall()).map((desk) => ({ desk, share }));
-    },
+    /** The shares of the desks that may be calling alone, in calls a window. */
+    absentShares: () => sharesOf(mayCallAlone(attendance, clock.wall()), receptionDesks().length),
     /** As the server that runs has said; none before its first answer. */
     linked: () => [...open],
     /** Another server runs, perhaps in another network: what the one before said is not of it. */

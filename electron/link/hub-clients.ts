@@ -8,7 +8,6 @@ import { createNatsEngine } from './nats-engine.ts';
 import type { NKey } from './nats-keys.ts';
 import type { LinkResult } from './port.ts';
 import { createRecordPublisher } from './record-publisher.ts';
-import type { AbsentDesk } from './reserved-shares.ts';
 
 /** The keeper's answer to a desk's self-test. `wall`: its wall clock, UTC milliseconds; `version`: of Foyer at the hub. */
 export const KeeperAnswer = z.object({ wall: z.number(), version: z.string(), protocol: z.int() });
@@ -29,7 +28,7 @@ export type HubClientsParts = {
   readonly random: Random;
   readonly log?: NatsOptions['log'];
   readonly listener: (event: KeeperEvent) => void;
-  readonly absent: () => readonly AbsentDesk[];
+  readonly absentShares: () => number;
   /** By PC, its wrapped record (clinic-record.ts). */
   readonly records: () => ReadonlyMap<string, Uint8Array>;
   /** Answers what a PC asks the hub besides the self-test; absent: it is answered as a self-test. */
@@ -49,7 +48,7 @@ export type HubClients = {
 
 /** Opens the hub's own clients of its server: the keeper, which also answers desks, and the system user, which may reload. */
 export function openHubClients(parts: HubClientsParts): HubClients {
-  const { host, port, ca, clock, random, listener, absent, version } = parts;
+  const { host, port, ca, clock, random, listener, absentShares, version } = parts;
   const engineOf = (desk: string, { seed }: NKey): Engine =>
     createNatsEngine({ hosts: [host], port, desk, seed, ca, clock, log: parts.log });
   const keeper = engineOf('keeper', parts.keeper);
@@ -60,7 +59,7 @@ export function openHubClients(parts: HubClientsParts): HubClients {
     if (event.kind === 'grace') records.publish();
     listener(event);
   };
-  const stopKeeper = createKeeper({ engine: keeper, clock, random, listener: onEvent, absent });
+  const stopKeeper = createKeeper({ engine: keeper, clock, random, listener: onEvent, absentShares });
   keeper.serve(subjects.ask('keeper'), async (body) => {
     if (body.length > 0 && parts.onAsked) return parts.onAsked(body);
     const answer: KeeperAnswer = { wall: clock.wall(), version, protocol };

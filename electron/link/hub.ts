@@ -124,7 +124,7 @@ export function createHub(parts: HubParts): Hub {
     const { hub, config } = started;
     removed = [];
     attendance.serverBegins();
-    setRunning({ ...started, clients: clientsOf(parts, started, () => record, attendance.absent) });
+    setRunning({ ...started, clients: clientsOf(parts, started, () => record, attendance.absentShares) });
     void hub.ended.then(() => serial(() => onEnded(hub)));
     setState({ is: 'running', host: config.host, port: hub.port, monitorPort: hub.monitorPort });
     schedule(checkEveryMs, check);
@@ -231,7 +231,7 @@ function clientsOf(
   { version, clock, random, log, listener, onAsked }: HubParts,
   { hub, config }: Extract<Started, { readonly ok: true }>,
   record: () => ClinicRecord,
-  absent: HubClientsParts['absent'],
+  absentShares: HubClientsParts['absentShares'],
 ): HubClients {
   const { authority, keeper, system } = record();
   return openHubClients({
@@ -246,7 +246,7 @@ function clientsOf(
     random,
     log,
     listener,
-    absent,
+    absentShares,
     onAsked,
   });
 }

@@ -12,9 +12,8 @@ import {
 import { watchClock } from './clock-watch.ts';
 import { removeEndedSight } from './ended-sight.ts';
 import type { Asset, Engine } from './engine.ts';
-import { limitsAtHub } from './learnt-rate.ts';
+import { limitsAtHub, limitsWithout } from './learnt-rate.ts';
 import type { LinkFailure, Unsubscribe } from './port.ts';
-import { type AbsentDesk, createReservedShares } from './reserved-shares.ts';
 import { watchLinked } from './watch-linked.ts';
 
 /** How long desks have to re-declare their calls and claims before the budget opens, in milliseconds. */
@@ -38,8 +37,8 @@ export type KeeperParts = {
   readonly random: Random;
   readonly listener: (event: KeeperEvent) => void;
   readonly lifetimes?: Lifetimes;
-  /** Which desks may be calling alone at this moment (attendance.ts). */
-  readonly absent?: () => readonly AbsentDesk[];
+  /** The shares of the desks that may be calling alone at this moment (attendance.ts), in calls a window. */
+  readonly absentShares?: () => number;
 };
 
 /**
@@ -52,14 +51,15 @@ export type KeeperParts = {
  * - When the hub's clock steps, by which permits and the lease age, the keeper declares again what counts by age, and the
  *   budget is shut for a grace in the same way.
  * - Each grace has a mark of its own in the bucket `budget`: desks re-declare their calls when it changes (own-calls.ts).
- * - The share of a desk that may be calling alone is counted before the budget opens, and for as long as it is absent.
+ * - By the share of a desk that may be calling alone the hub admits less, from the opening of the budget on or within five seconds, for as
+ *   long as it is absent.
  * - A stream that is missing is declared again within five seconds.
  * - Where a desk learned that the service admits less, the hub admits no more than that, within five seconds.
  * - What a desk said it is doing is removed half a minute after its presence ended.
  */
 export function createKeeper(parts: KeeperParts): Unsubscribe {
-  const { engine, clock, random, listener, lifetimes = clinicLifetimes, absent = () => [] } = parts;
-  const wanted = createWanted(engine, lifetimes);
+  const { engine, clock, random, listener, lifetimes = clinicLifetimes, absentShares = () => 0 } = parts;
+  const wanted = createWanted(engine, lifetimes, absentShares);
   /** The epoch of the hub whose assets are declared, and whose grace has begun or is over. */
   let kept: string | null = null;
   let isOpen = false;
@@ -69,16 +69,10 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
   let cancelGrace: Unsubscribe = () => undefined;
   /** Rises when the keeper's task changes: results of an earlier round are dropped. */
   let round = 0;
-  // Shares are counted again one check early: by the next check, the earlier ones may have aged out.
-  const reservedShares = createReservedShares(engine, clock, random, {
-    windowMs: lifetimes.permitWindowMs,
-    earlyMs: checkEveryMs,
-  });
 
   const goesOn = (mine: number) => () => mine === round;
   const declare = (mine: number, wanted: readonly Asset[]) =>
     declareAll(engine, wanted, goesOn(mine), listener);
-  const reserve = (mine: number) => reservedShares.reserve(absent(), goesOn(mine));
 
   async function check(): Promise<void> {
     const mine = round;
@@ -96,7 +90,6 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
     if (mine !== round) return;
     if (declared && isOpen) wanted.areDeclared();
     if (!declared) schedule(retryMs);
-    else await reserve(mine);
   }
 
   /** Declares what is missing with the budget shut, and begins a grace. */
@@ -123,7 +116,6 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
   function beginGrace(why: GraceReason): void {
     round += 1;
     isOpen = false;
-    reservedShares.reset();
     cancelGrace();
     listener({ kind: 'grace', why });
     cancelGrace = clock.after(graceMs, () => void open(round));
@@ -133,7 +125,9 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
   async function open(mine: number): Promise<void> {
     if (mine !== round) return;
     // Before the budget opens: otherwise the calls of absent desks would be granted to the desks that are linked.
-    if ((await reserve(mine)) && (await declare(mine, wanted.assets()))) {
+    await wanted.readLimits();
+    if (mine === round && (await declare(mine, wanted.assets()))) {
+      wanted.areDeclared();
       isOpen = true;
       listener({ kind: 'open' });
     } else if (mine === round) cancelGrace = clock.after(retryMs, () => void open(mine));
@@ -194,8 +188,9 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
   };
 }
 
-/** What the keeper declares: by the limits of the rate that stands at the hub. */
-function createWanted(engine: Engine, lifetimes: Lifetimes) {
+/** What the keeper declares: by the limits of the rate that stands at the hub, without the shares of absent desks. */
+function createWanted(engine: Engine, lifetimes: Lifetimes, absentShares: () => number) {
+  let atHub: CallLimits = budget;
   let limits: CallLimits = budget;
   let assets = assetsOf(lifetimes);
   let isDeclared = true;
@@ -203,7 +198,8 @@ function createWanted(engine: Engine, lifetimes: Lifetimes) {
     assets: () => assets,
     /** Where no rate stands there, the limits of before stay: the desks of a new hub have not said it again yet. */
     async readLimits(): Promise<void> {
-      const next = (await limitsAtHub(engine)) ?? limits;
+      atHub = (await limitsAtHub(engine)) ?? atHub;
+      const next = limitsWithout(absentShares(), atHub);
       if (isDeepStrictEqual(next, limits)) return;
       limits = next;
       assets = assetsOf(lifetimes, next);
@@ -259,6 +255,6 @@ const prefixes = { stream: '', bucket: 'KV_', objects: 'OBJ_' } as const;
 const shut = (assets: readonly Asset[]): readonly Asset[] =>
   assets.map((asset) =>
     asset.is === 'stream' && asset.name === permits
-      ? { ...asset, subjects: ['foyer.v1.permit.held.>', 'foyer.v1.permit.reserved.>'] }
+      ? { ...asset, subjects: ['foyer.v1.permit.held.>'] }
       : asset,
   );

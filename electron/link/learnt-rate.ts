@@ -35,6 +35,16 @@ export function limitsOf(rate: LearntRate): CallLimits {
   return { permits, background, burst, burstWindow };
 }
 
+/**
+ * The limits without the shares of desks that may be calling alone. At least one call each: to the server zero means no limit.
+ * @param shares their part of the full budget, in calls a window
+ */
+export function limitsWithout(shares: number, limits: CallLimits): CallLimits {
+  const less = (calls: number) =>
+    Math.max(1, Math.floor((calls * (budget.permits - shares)) / budget.permits));
+  return { ...limits, permits: less(limits.permits), background: less(limits.background) };
+}
+
 /** @returns the limits by the rate that stands at the hub; null: none stands there, or it can't be read */
 export async function limitsAtHub(engine: Pick<Engine, 'read'>): Promise<CallLimits | null> {
   const there = await engine.read('budget', rateKey);

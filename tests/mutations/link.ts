@@ -280,13 +280,27 @@ export const clinicLink: readonly Mutation[] = [
   {
     name: 'the share of a desk that is cut off is given to the others',
     loses: 'A desk that works alone and the others together make more calls than the key has.',
-    part: 'sync',
+    part: 'linked',
     unitTest: 'tests/electron/link/keeper.test.ts',
     replacements: [
       {
         file: 'electron/link/keeper.ts',
-        text: 'if ((await reserve(mine)) && (await declare(mine, wanted.assets()))) {',
-        by: 'if (await declare(mine, wanted.assets())) {',
+        text: 'const next = limitsWithout(absentShares(), atHub);',
+        by: 'const next = limitsWithout(absentShares() * 0, atHub);',
+      },
+    ],
+  },
+  {
+    name: 'a budget opens without a look at which desks are cut off',
+    loses:
+      'For five seconds after each grace a desk that works alone and the others make more calls than the key has.',
+    part: 'linked',
+    unitTest: 'tests/electron/link/keeper.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/keeper.ts',
+        text: 'await wanted.readLimits();\n    if (mine === round && ',
+        by: 'if (mine === round && ',
       },
     ],
   },
@@ -1769,8 +1783,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/link/keeper.ts',
-        text: '(await limitsAtHub(engine)) ?? limits;',
-        by: 'limits;\n      void limitsAtHub;',
+        text: '(await limitsAtHub(engine)) ?? atHub;',
+        by: 'atHub;\n      void limitsAtHub;',
       },
     ],
   },

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { assetsOf, clinicLifetimes, rateKey, subjects } from '../../../electron/link/assets.ts';
+import { assetsOf, budget, clinicLifetimes, rateKey, subjects } from '../../../electron/link/assets.ts';
 import { watchClock } from '../../../electron/link/clock-watch.ts';
 import type { Engine } from '../../../electron/link/engine.ts';
 import { createKeeper, graceMs, type KeeperEvent } from '../../../electron/link/keeper.ts';
-import { limitsOf } from '../../../electron/link/learnt-rate.ts';
+import { limitsOf, limitsWithout } from '../../../electron/link/learnt-rate.ts';
 import { permissionsOf } from '../../../electron/link/permissions.ts';
-import type { AbsentDesk } from '../../../electron/link/reserved-shares.ts';
 import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import { chanceFrom } from '../../fakes/chance.ts';
 import { createFakeHub } from '../../fakes/link/fake-hub.ts';
@@ -21,13 +20,14 @@ async function kept(over: (engine: Engine) => Partial<Engine> = () => ({})) {
   const engine = { ...ofHub, ...over(ofHub) };
   const desk = hub.engineFor('d01', permissionsOf('d01', 'reception'));
   const events: KeeperEvent[] = [];
-  const away: AbsentDesk[] = [];
+  /** The share of the desks that are away. */
+  const away = { calls: 0 };
   const stop = createKeeper({
     engine,
     clock,
     random: systemRandom(),
     listener: (event) => events.push(event),
-    absent: () => away,
+    absentShares: () => away.calls,
   });
   const ask = async (subject: string, id: string) => {
     const said = await clock.until(desk.append(subject, nothing, id));
@@ -108,28 +108,51 @@ describe('the keeper', () => {
     expect(await ask(subjects.background, 'b1')).toBe('absent');
   });
 
-  it('counts the share of a desk that may be calling alone before the budget opens, and while it is away', async () => {
+  it('admits less by the share of a desk that may be calling alone from the opening of the budget on, while it is away', async () => {
     const { clock, ask, away } = await kept();
-    away.push({ desk: 'd02', share: 10 });
+    away.calls = 10;
     await clock.advance(2_000 + graceMs);
     const granted = async (name: string) => {
-      const said: string[] = [];
-      for (let i = 0; i < 13; i++) said.push(await ask(subjects.person('d01'), `${name}${i}`));
-      return said.filter((one) => one === 'counted').length;
+      await clock.advance(130_000);
+      const [background, person] = [[] as string[], [] as string[]];
+      for (let i = 0; i < 60; i++) background.push(await ask(subjects.background, `b-${name}${i}`));
+      for (let i = 0; i < 60; i++) person.push(await ask(subjects.person('d01'), `p-${name}${i}`));
+      return [background, person].map((said) => said.filter((one) => one === 'counted').length);
     };
-    for (let i = 0; i < 40; i++) await ask(subjects.background, `b${i}`);
-    // 58 less 40 of the background and 10 of the desk that is away.
-    expect(await granted('p')).toBe(8);
-    await clock.advance(130_000);
-    for (let i = 40; i < 80; i++) await ask(subjects.background, `b${i}`);
-    expect(await granted('q')).toBe(8);
-    away.pop();
-    await clock.advance(130_000);
-    for (let i = 80; i < 120; i++) await ask(subjects.background, `b${i}`);
-    expect(await granted('r')).toBe(13);
+    expect(await granted('p')).toEqual([38, 10]);
+    expect(await granted('q')).toEqual([38, 10]);
+    away.calls = 0;
+    expect(await granted('r')).toEqual([46, 12]);
+    // To the server none means no limit.
+    away.calls = 58;
+    expect(await granted('s')).toEqual([1, 0]);
   });
 
-  it('counts the share of a desk that is cut off at the end of the grace, too', async () => {
+  it('admits less by the share of a desk that is cut off, also where those that are linked take each call as soon as it is free', async () => {
+    const { clock, ask, away } = await kept();
+    await clock.advance(2_000 + graceMs);
+    const counted: number[] = [];
+    let asked = 0;
+    const everySecondFor = async (seconds: number) => {
+      for (let second = 0; second < seconds; second++) {
+        for (const subject of [subjects.background, subjects.person('d01')]) {
+          while ((await ask(subject, `n${asked++}`)) === 'counted') counted.push(clock.monotonic());
+        }
+        await clock.advance(1_000);
+      }
+    };
+    await everySecondFor(70);
+    away.calls = 19;
+    // What they were admitted before counts for a minute more.
+    await everySecondFor(75);
+    const from = clock.monotonic();
+    await everySecondFor(200);
+    const later = counted.filter((at) => at >= from);
+    const most = later.map((at) => later.filter((other) => other >= at && other < at + 62_000).length);
+    expect(Math.max(...most)).toBeLessThanOrEqual(58 - 19);
+  });
+
+  it('admits less by the share of a desk that is cut off at the end of the grace, too', async () => {
     const { clock, events, ask, away } = await kept();
     const until = async (what: string) => {
       for (let i = 0; i < 400 && opened(events).at(-1) !== what; i++) await clock.advance(50);
@@ -137,12 +160,12 @@ describe('the keeper', () => {
     await until('new-hub');
     // The keeper checked five seconds after the start, and checks again only when the budget is open.
     await clock.advance(graceMs - 1_000);
-    away.push({ desk: 'd02', share: 10 });
+    away.calls = 10;
     await until('open');
     const said: string[] = [];
-    for (let i = 0; i < 40; i++) await ask(subjects.background, `b${i}`);
-    for (let i = 0; i < 13; i++) said.push(await ask(subjects.person('d01'), `p${i}`));
-    expect(said.filter((one) => one === 'counted')).toHaveLength(8);
+    for (let i = 0; i < 60; i++) said.push(await ask(subjects.background, `b${i}`));
+    for (let i = 0; i < 60; i++) said.push(await ask(subjects.person('d01'), `p${i}`));
+    expect(said.filter((one) => one === 'counted')).toHaveLength(48);
   });
 
   it('marks each grace, and makes again what ends by its age when the clock stepped', async () => {
@@ -283,6 +306,12 @@ describe.runIf(serverHere.ok)('the keeper of a real server', () => {
     expect(await ask(subjects.background, 'b2')).toBe('counted');
     expect(events.some(({ kind }) => kind === 'failed')).toBe(false);
     stop();
+    // Beside a desk that is alone: ten calls were counted, and eight are admitted.
+    for (let i = 0; i < 10; i++) expect(await ask(subjects.person('d01'), `p${i}`)).toBe('counted');
+    for (const asset of assetsOf(clinicLifetimes, limitsWithout(50, budget)))
+      expect(await hub.keeper.declare(asset)).toEqual({ ok: true, value: null });
+    expect(await ask(subjects.person('d01'), 'beside')).toBe('full');
+    expect(await ask(subjects.background, 'beside')).toBe('full');
     // Lower limits, as of a rate that a desk learned: two calls in 4.9 s.
     for (const asset of assetsOf(clinicLifetimes, limitsOf({ perMinute: 24.5, burst: 2 })))
       expect(await hub.keeper.declare(asset)).toEqual({ ok: true, value: null });

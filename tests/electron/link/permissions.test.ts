@@ -75,7 +75,6 @@ const flows: readonly Flow[] = [
   put('keys', none, (desk) => desk, 'its own record'),
   put('budget', reception, () => 'limits', 'what it learned of the budget'),
   put('budget', none, () => 'grace', 'the mark of a grace'),
-  append('reserves the share of a desk', none, (desk) => subjects.reserved(desk)),
   {
     name: 'lays down a page',
     allowed: reception,

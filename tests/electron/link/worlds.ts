@@ -1,5 +1,10 @@
-import { assetsOf, budget, clinicLifetimes, type Lifetimes } from '../../../electron/link/assets.ts';
-import { type Attendance, mayCallAlone, nextAttendance } from '../../../electron/link/attendance.ts';
+import { assetsOf, clinicLifetimes, type Lifetimes } from '../../../electron/link/assets.ts';
+import {
+  type Attendance,
+  mayCallAlone,
+  nextAttendance,
+  sharesOf,
+} from '../../../electron/link/attendance.ts';
 import type { Engine } from '../../../electron/link/engine.ts';
 import { createKeeper } from '../../../electron/link/keeper.ts';
 import { createLink } from '../../../electron/link/link.ts';
@@ -182,10 +187,7 @@ function runKeeper(
     clock,
     random,
     listener: () => undefined,
-    absent() {
-      const share = Math.floor(budget.permits / Math.max(1, desks()));
-      return mayCallAlone(attendance, clock.wall()).map((desk) => ({ desk, share }));
-    },
+    absentShares: () => sharesOf(mayCallAlone(attendance, clock.wall()), desks()),
   });
   return () => {
     cancel();

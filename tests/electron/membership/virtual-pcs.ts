@@ -200,7 +200,7 @@ async function openVirtualPc(rules: MembershipRules, firewall: HubFirewall | nul
     async hears(record: ClinicRecord) {
       const desk = membership.state().desk ?? '';
       const engine = fake.engineFor('keeper', null);
-      const stop = createKeeper({ engine, clock, random, listener: () => undefined, absent: () => [] });
+      const stop = createKeeper({ engine, clock, random, listener: () => undefined });
       await clock.advance(1_000);
       const put = engine.update('keys', desk, wrappedRecords(record).get(desk) ?? new Uint8Array(), null);
       await clock.advance(1_000);

@@ -26,9 +26,9 @@ function oneDesk() {
     status = { ...linked, state };
     heard(status);
   };
-  const refused = (at: number) => {
+  const refused = (at: number, desk = 1) => {
     now = at;
-    calls.push({ method: 'GET', path: '/patients', at, status: 429, fault: null, id: 'desk-1-7' });
+    calls.push({ method: 'GET', path: '/patients', at, status: 429, fault: null, id: `desk-${desk}-7` });
   };
   return { budget, say, refused };
 }
@@ -49,5 +49,21 @@ test('While a desk is linked no refused call is explained, and each loss of the 
     '1000',
     '40000',
     '114000',
+  ]);
+});
+
+test('A desk that is alone for longer than its share is kept explains one refused call of each side in each ten minutes after that.', () => {
+  const { budget, say, refused } = oneDesk();
+  say(0, 'linking');
+  refused(590_000);
+  refused(595_000, 2);
+  for (const at of [610_000, 620_000, 1_210_000]) {
+    refused(at);
+    refused(at + 1000, 2);
+  }
+  expect(budget.unexplained().map((text) => /refused at (\d+)/.exec(text)?.[1])).toEqual([
+    '595000',
+    '620000',
+    '621000',
   ]);
 });

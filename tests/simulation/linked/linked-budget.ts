@@ -1,3 +1,4 @@
+import { keptShareMs } from '../../../electron/link/attendance.ts';
 import type { Link } from '../../../electron/link/port.ts';
 import type { CallRecord } from '../../../service/call-record.ts';
 import type { Sandbox } from '../../../service/service.ts';
@@ -9,7 +10,8 @@ type Partition = {
   readonly from: number;
   /** When it was linked again; null: it is not yet. */
   until: number | null;
-  isUsedUp: boolean;
+  /** The refusals that it has explained, by the time and the side (`slotOf`). */
+  readonly explained: Set<string>;
 };
 
 /** What a desk called before counts for so long, ms. */
@@ -19,7 +21,8 @@ const delayedMs = 30_000;
 
 /**
  * The calls that the service refuses because they are too many: none while the desks are linked; of each partition of a desk at most one, from
- * its beginning until 62 s after its end.
+ * its beginning until 62 s after its end. Of one that is longer than the hub keeps the desk's share, ten minutes: each ten minutes after that
+ * one of the desk and one of the others, which do not hear from each other that there is less (docs/decisions/0097).
  */
 export type BudgetWatch = {
   /** A desk has got this link: at its start, or in the place of another. */
@@ -45,19 +48,29 @@ export function watchBudget(
   const partitions: Partition[] = [];
   const now = () => world().clock.monotonic();
   const begin = (place: number, until: number | null = null) =>
-    void partitions.push({ place, from: now(), until, isUsedUp: false });
+    void partitions.push({ place, from: now(), until, explained: new Set() });
   const openOf = (place: number) => partitions.find((one) => one.place === place && one.until === null);
   const refusals = () =>
     world()
       .sandbox.calls()
       .filter(({ status, fault }) => status === 429 && fault !== '429');
 
-  function explains({ place, from, until }: Partition, call: CallRecord): boolean {
+  const timeOf = (call: CallRecord) => call.at - world().clock.wall() + now();
+
+  /** Which of the refusals that a partition explains this is. */
+  function slotOf({ place, from }: Partition, call: CallRecord): string {
+    const tens = Math.floor(Math.max(0, timeOf(call) - from) / keptShareMs);
+    return tens === 0 ? 'while its share is kept' : `${tens}, ${placeOfCall(call) === place}`;
+  }
+
+  function explains(partition: Partition, call: CallRecord): boolean {
+    const { place, from, until, explained } = partition;
     const caller = placeOfCall(call);
     if (apiKeys && caller !== null && apiKeys[caller] !== apiKeys[place]) return false;
-    const at = call.at - world().clock.wall() + now();
+    const at = timeOf(call);
     const latest = at + (call.fault === 'delay' ? delayedMs : 0);
-    return latest >= from && at <= (until ?? Number.POSITIVE_INFINITY) + countsMs;
+    const isWithin = latest >= from && at <= (until ?? Number.POSITIVE_INFINITY) + countsMs;
+    return isWithin && !explained.has(slotOf(partition, call));
   }
 
   return {
@@ -81,13 +94,13 @@ export function watchBudget(
         (a, b) => (a.until ?? Number.POSITIVE_INFINITY) - (b.until ?? Number.POSITIVE_INFINITY),
       );
       return refusals().flatMap((call) => {
-        const cause = byEnd.find((one) => !one.isUsedUp && explains(one, call));
+        const cause = byEnd.find((one) => explains(one, call));
         if (cause) {
-          cause.isUsedUp = true;
+          cause.explained.add(slotOf(cause, call));
           return [];
         }
         const caller = placeOfCall(call);
-        const at = call.at - world().clock.wall() + now();
+        const at = timeOf(call);
         const known = partitions.map(
           (one) => `desk ${one.place + 1} ${one.from.toFixed(0)} to ${one.until?.toFixed(0) ?? 'now'}`,
         );
