@@ -282,6 +282,32 @@ export const practitionerMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'what was marked as finished while a practitioner’s PC was alone is lost at its restart',
+    loses: 'No desk learns that the patient has come out: that PC alone had the mark.',
+    part: 'linked',
+    unitTest: 'tests/electron/consulting/consulting.test.ts',
+    replacements: [
+      {
+        file: 'electron/consulting/kept-day-store.ts',
+        text: 'kept.entries.filter((one) => one !== null),',
+        by: "kept.entries.filter((one) => one !== null && one.what !== 'finished'),",
+      },
+    ],
+  },
+  {
+    name: 'what was taken back while a practitioner’s PC was alone stands again after its restart',
+    loses: 'A patient who was marked by mistake is with the practitioner at every desk, and does not wait.',
+    part: 'linked',
+    unitTest: 'tests/electron/consulting/consulting.test.ts',
+    replacements: [
+      {
+        file: 'electron/consulting/kept-day-store.ts',
+        text: 'kept.entries.filter((one) => one !== null),',
+        by: 'kept.entries.filter((one) => one !== null && one.value !== false),',
+      },
+    ],
+  },
+  {
     name: 'a practitioner’s PC goes by its own clock in what is too old',
     loses:
       'Marks that were made while it was alone are never said where its clock was days ahead for a minute.',

@@ -245,6 +245,26 @@ test('Alone it shows the last known day with its age, also after a restart, and 
   await room.pc.until('it is as new', () => (room.view().knownAt ?? 0) > knownAt + 60_000, 120_000);
 });
 
+test('What is marked and taken back while it is alone outlives a restart, and is at the desk when the hub is back.', async () => {
+  const { room, desk, linked, expected } = await clinic();
+  const [finished = '', mistaken = ''] = expected().map(({ key }) => key);
+  const mark = (key: string, what: 'gone-in' | 'finished', on: boolean) =>
+    room.call('consulting.mark', { key, what, on });
+  const standing = () => desk.session().dayBook.on(desk.companion().state().today);
+  await mark(mistaken, 'gone-in', true);
+  await room.pc.clock.advance(300);
+  expect(standing().goneIn.has(mistaken)).toBe(true);
+  await linked.hub.kill();
+  await mark(finished, 'finished', true);
+  await mark(mistaken, 'gone-in', false);
+  await room.restart();
+  await linked.hub.start();
+  await room.pc.until('it is linked', () => room.view().link === 'linked', 120_000);
+  await room.pc.clock.advance(10_000);
+  expect(standing().finished.has(finished)).toBe(true);
+  expect(standing().goneIn.has(mistaken)).toBe(false);
+});
+
 test('Of what the desks say of the day its file has what is about its practitioner alone, and none of it once the list of a desk is of days later.', async () => {
   const { room, desk, linked, expected, practitionerId } = await clinic();
   const day = desk.companion().state().today;

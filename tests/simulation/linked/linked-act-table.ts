@@ -30,6 +30,7 @@ export const linkedActTable = {
   'practitioner-marks': { often: 0, isFault: false },
   'practitioner-starts-again': { often: 0, isFault: false },
   'practitioner-marks-alone': { often: 0, isFault: true },
+  'practitioner-ends-alone': { often: 0, isFault: true },
   'practitioner-is-removed': { often: 0, isFault: true },
   'two-pollers': { often: 0, isFault: true },
   'moves-hub': { often: 0, isFault: true },

@@ -7,8 +7,8 @@ import { linkedDay } from './linked-day.ts';
  * PC is removed; one on which a desk is locked, and one on which the PCs are updated one by one; one on which a backup of the
  * service is restored. The PCs of the first have two API keys, and some of the third keep booked patients alone. In the soak also a calm day on
  * which times are cancelled and filled, one on which a desk marks visits without the hub for an hour, one on which a PC gets another link, and one on which a sheet
- * of an updated desk is taken over as it sends. On the first and the sixth a practitioner's PC marks and starts again; in the soak it is also removed (293), and
- * without the hub for an hour (1007).
+ * of an updated desk is taken over as it sends. On the first and the sixth a practitioner's PC marks and starts again, on the sixth also
+ * while it is without the hub; in the soak it is also removed (293), and without the hub for an hour (1007).
  */
 const seeds = [
   2,

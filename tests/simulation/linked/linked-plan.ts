@@ -48,24 +48,28 @@ export function linkedPlan(seed: number): LinkedPlan {
     bookedOnly: rare.bookedOnly,
     startMs: rare.startMs,
     isCalm,
-    acts: withPractitioner(
-      withOdd(
-        withRare(
-          withLocksAndUpdates(
-            withFewer(
-              withMarks(drawActs(draw, isCalm, desks), drawFrom(marksSeed + seed)),
-              drawFrom(fewerSeed + seed),
-              isCalm || desks > 8,
+    acts: withEndsAlone(
+      withPractitioner(
+        withOdd(
+          withRare(
+            withLocksAndUpdates(
+              withFewer(
+                withMarks(drawActs(draw, isCalm, desks), drawFrom(marksSeed + seed)),
+                drawFrom(fewerSeed + seed),
+                isCalm || desks > 8,
+              ),
+              drawFrom(locksSeed + seed),
             ),
-            drawFrom(locksSeed + seed),
+            drawFrom(rareActsSeed + seed),
+            isCalm,
           ),
-          drawFrom(rareActsSeed + seed),
+          drawFrom(oddActsSeed + seed),
           isCalm,
         ),
-        drawFrom(oddActsSeed + seed),
+        drawFrom(practitionerSeed + seed),
         isCalm,
       ),
-      drawFrom(practitionerSeed + seed),
+      drawFrom(endsAloneSeed + seed),
       isCalm,
     ),
   };
@@ -161,6 +165,24 @@ function withPractitioner(
   const removed = draw.happens(0.2) ? some('practitioner-is-removed', 1, 1) : [];
   const faults = isCalm ? [] : [...alone, ...removed];
   return [...acts, joins, ...marks, ...faults].sort((a, b) => a.at - b.at);
+}
+
+/** So is when it ends without the hub: on half of the days with faults that have such a PC, at some time after it has joined. */
+const endsAloneSeed = 105_000_000;
+
+function withEndsAlone(
+  acts: readonly PlannedLinkedAct[],
+  draw: Draw,
+  isCalm: boolean,
+): readonly PlannedLinkedAct[] {
+  const from = acts.find(({ name }) => name === 'practitioner-joins')?.at;
+  if (isCalm || from === undefined || !draw.happens(0.5)) return acts;
+  const ends = {
+    at: draw.int(from, acts.at(-1)?.at ?? from),
+    name: 'practitioner-ends-alone' as const,
+    seed: draw.seed(),
+  };
+  return [...acts, ends].sort((a, b) => a.at - b.at);
 }
 
 /** What is rare in a clinic, and how its PCs differ, is drawn by seeds of its own. */

@@ -22,6 +22,7 @@ export const practitionersActs = {
   'practitioner-marks': (world: LinkedWorld, draw: Draw) => markTogether(world, draw),
   'practitioner-starts-again': startAgain,
   'practitioner-marks-alone': markAlonePractitioner,
+  'practitioner-ends-alone': endAlone,
   'practitioner-is-removed': removePractitioner,
 };
 
@@ -177,6 +178,53 @@ async function markAlonePractitioner(world: LinkedWorld, draw: Draw): Promise<vo
   one.losses += 1;
   if (one.removed) return;
   if (ends && crashes) await relink(world, one);
+  else world.hub.plugIn(name);
+}
+
+type Step = readonly ['gone-in' | 'finished', boolean];
+/** What is marked of one patient, one after the other. */
+const waysThrough: readonly [readonly Step[], ...(readonly Step[])[]] = [
+  [['gone-in', true]],
+  [
+    ['gone-in', true],
+    ['gone-in', false],
+  ],
+  [
+    ['gone-in', true],
+    ['finished', true],
+  ],
+  [
+    ['gone-in', true],
+    ['finished', true],
+    ['finished', false],
+  ],
+];
+
+/**
+ * It has no cable to the hub for some minutes. Patients go in there and are finished, and some of it is taken back; then the program ends, or
+ * crashes, and starts again with what is in its file alone, before the hub is back. Nothing else begins meanwhile: those marks are mostly the last.
+ */
+async function endAlone(world: LinkedWorld, draw: Draw): Promise<void> {
+  const [crashes, offMs] = [draw.happens(0.5), draw.int(1, 60) * second];
+  const [beforeMs, afterMs] = [draw.int(0, 2) * minute, draw.int(0, 2 * minute)];
+  choosePractitioner(world);
+  const one = runningOf(world);
+  const day = one?.room.view().day;
+  if (!one || !day) return;
+  const name = linkNameOf(practitionersPlace);
+  one.losses += 1;
+  world.hub.unplug(name);
+  await world.clock.advance(beforeMs);
+  for (const { key } of day.visits) {
+    for (const [what, value] of draw.among(waysThrough)) {
+      await markHere(world, one, { what, day: day.date, key, value });
+      await world.clock.advance(draw.int(0, 5 * second));
+    }
+  }
+  await endAndStart(world, one, crashes, offMs);
+  await world.clock.advance(afterMs);
+  one.losses += 1;
+  if (crashes) await relink(world, one);
   else world.hub.plugIn(name);
 }
 
