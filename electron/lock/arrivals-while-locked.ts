@@ -123,6 +123,7 @@ export function watchArrivals(ports: {
 
   // Statuses have no window.
   const scope = () => ({ fromMs: 0, toMs: 0 });
+  const common = { cache, clock, now: ports.now, scope, serverClock, signal: abort.signal };
   let failures = 0;
   let readAt: number | null = null;
   let cancel = () => {};
@@ -131,12 +132,7 @@ export function watchArrivals(ports: {
     const end = await runPass('statuses', {
       walk: line.walk,
       priority: 'background' as const,
-      cache,
-      clock,
-      now: ports.now,
-      serverClock,
-      signal: abort.signal,
-      scope,
+      ...common,
       sharing: linked?.sharing,
     });
     failures = end.ok ? 0 : failures + 1;
@@ -176,12 +172,8 @@ export function watchArrivals(ports: {
   /** Statuses that another desk reads are taken from it; of other lists nothing is kept here. */
   function startSharing(desk: LinkedDesk): void {
     const received = createReceivedReads({
-      cache,
-      clock,
-      scope,
+      ...common,
       keeps: () => true,
-      serverClock,
-      signal: abort.signal,
       scheduler: {
         takenOver() {
           readAt = clock.wall();

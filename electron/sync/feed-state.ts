@@ -112,11 +112,9 @@ export function beginPass(
 ): FeedState {
   if (state.pass) return state;
   const toTheEnd = isCheckDue(state, wall);
-  // What was taken for the practice's time then may have been wrong: by what is known now, the pass began at `on`.
-  const notLater = (at: number, on: number | null) => (on === null ? at : Math.min(at, on - (wall - now)));
   const { watermark, asOf, sure } = state;
-  const last = watermark === null ? null : notLater(watermark, asOf);
-  const from = toTheEnd && sure !== null ? notLater(sure.at, sure.on) : last;
+  const last = watermark === null ? null : notLater(watermark, asOf, wall - now);
+  const from = toTheEnd && sure !== null ? notLater(sure.at, sure.on, wall - now) : last;
   const since = state.firstReadDone && from !== null ? from - overlapMs : null;
   const grows = window !== null && state.covered !== null && window.toMs > state.covered.toMs;
   const scope = since === null || grows ? window : null;
@@ -134,6 +132,23 @@ export function beginPass(
     assumed: false,
   };
   return { ...state, pass };
+}
+
+/**
+ * What was taken for the practice's time at a pass may have been wrong: by what is known now, the pass began at `on`.
+ * @param on by this PC's clock, which is `skewMs` ahead of the practice's; null: not known
+ */
+const notLater = (at: number, on: number | null, skewMs: number): number =>
+  on === null ? at : Math.min(at, on - skewMs);
+
+/**
+ * Up to when the list was read: its watermark, and where that is still to come, the beginning of its last pass.
+ * @param wall this PC's clock
+ * @param now UTC ms at the practice, as far as it is known
+ */
+export function readUpTo({ watermark, asOf }: FeedState, wall: number, now: number): number | null {
+  const isToCome = watermark !== null && watermark > now + minuteMs;
+  return isToCome ? notLater(watermark, asOf, wall - now) : watermark;
 }
 
 /** Checks both clocks: a list whose newest changes lie behind such a page may show no later time. */

@@ -1,7 +1,7 @@
 import { minuteMs } from '../../shared/durations.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { Cache, CacheChange, StoredObjects } from '../store/types.ts';
-import { overlapMs, readFeedState } from './feed-state.ts';
+import { overlapMs, readFeedState, readUpTo } from './feed-state.ts';
 import { type Feed, type FeedName, feeds, isOverBefore, type SyncScope } from './feeds.ts';
 import { lacksUnbooked } from './missing-patients.ts';
 import type { ServerClock } from './server-clock.ts';
@@ -114,23 +114,24 @@ export function mustReadHere(
 /**
  * Takes over a pass of another desk: the list is as current here as there.
  * @param wall this PC's clock
+ * @param now UTC ms at the practice, as far as it is known
  * @returns false: it is not, because this desk was behind the time from which that pass read
  */
-function takeOverPass(cache: Cache, pass: ReceivedPass, wall: number): boolean {
+function takeOverPass(cache: Cache, pass: ReceivedPass, wall: number, now: number): boolean {
   const { feed, since, watermark, sure, ageMs } = pass;
   const state = readFeedState(cache.feedState(feed));
-  if (!state.firstReadDone || state.pass !== null || state.watermark === null) return false;
-  if (state.watermark < since) return false;
+  const readTo = readUpTo(state, wall, now);
+  if (!state.firstReadDone || state.pass !== null || readTo === null || readTo < since) return false;
   const freshness = ageMs === null ? {} : freshAsOf(state.asOf, wall, wall - ageMs);
   const reachesBack = sure && (state.sure === null || since <= state.sure.at - overlapMs);
-  const moved = Math.max(state.watermark, watermark);
+  const moved = Math.max(readTo, watermark);
   cache.saveFeedState(
     feed,
     JSON.stringify({
       ...state,
       watermark: moved,
       ...freshness,
-      sure: reachesBack ? { at: moved, on: wall } : (state.sure ?? { at: state.watermark, on: wall }),
+      sure: reachesBack ? { at: moved, on: wall } : (state.sure ?? { at: readTo, on: wall }),
     }),
   );
   return true;
@@ -145,6 +146,8 @@ const freshAsOf = (before: number | null, readAt: number, began: number) => ({
 export function createReceivedReads(ports: {
   readonly cache: Cache;
   readonly clock: Pick<Clock, 'wall' | 'monotonic'>;
+  /** UTC ms at the practice, as far as it is known. */
+  readonly now: () => number;
   readonly scope: () => SyncScope;
   readonly keeps: (feed: FeedName, id: number) => boolean;
   readonly serverClock: Pick<ServerClock, 'saw'>;
@@ -162,7 +165,7 @@ export function createReceivedReads(ports: {
       if (!signal.aborted) applyReceivedRows(rows, { cache, scope: ports.scope(), keeps: ports.keeps });
     },
     takeOver(pass: ReceivedPass): boolean {
-      if (signal.aborted || !takeOverPass(cache, pass, ports.clock.wall())) return false;
+      if (signal.aborted || !takeOverPass(cache, pass, ports.clock.wall(), ports.now())) return false;
       ports.serverClock.saw(pass.watermark);
       ports.onServed?.(pass.feed);
       if (pass.ageMs !== null) {

@@ -3,6 +3,19 @@ import type { Mutation } from './mutation.ts';
 /** Mistakes in reading the practice's lists into the cache. */
 export const reading: readonly Mutation[] = [
   {
+    name: 'a desk that is current up to a time to come takes over every pass of others',
+    loses: 'What changed while a desk believed wrong answers and was cut off is missing until the night.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/shared-reads.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/feed-state.ts',
+        text: 'return isToCome ? notLater(watermark, asOf, wall - now) : watermark;',
+        by: 'return isToCome && watermark === 0 ? notLater(watermark, asOf, wall - now) : watermark;',
+      },
+    ],
+  },
+  {
     name: 'the watermark is the largest updatedAt that was seen',
     loses: 'A change that a slow commit stamped earlier than one already read.',
     part: 'sync',

@@ -19,6 +19,7 @@ function desk(state: object = {}) {
   const reads = createReceivedReads({
     cache,
     clock,
+    now: () => clock.wall(),
     scope: () => scope,
     keeps: () => true,
     serverClock: { saw: () => undefined },
@@ -47,6 +48,13 @@ test('A pass that read from later than this desk is current is not taken over.',
   const { reads, taken, stateNow } = desk();
   expect(reads.takeOver(pass(T + 1))).toBe(false);
   expect([stateNow().watermark, taken]).toEqual([T, []]);
+});
+
+test('A desk that wrong answers made current up to a time to come is as current as at the beginning of its last pass.', () => {
+  const { reads, stateNow } = desk({ watermark: T + 400_000, asOf: T });
+  expect(reads.takeOver(pass(T + 1))).toBe(false);
+  expect(reads.takeOver(pass(T - overlapMs))).toBe(true);
+  expect(stateNow().watermark).toBe(T + 5000);
 });
 
 test.each([

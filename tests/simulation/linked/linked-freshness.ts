@@ -1,5 +1,5 @@
 import type { StoredKind } from '../../../electron/store/types.ts';
-import { readFeedState } from '../../../electron/sync/feed-state.ts';
+import { readFeedState, readUpTo } from '../../../electron/sync/feed-state.ts';
 import { type FeedName, feedNames, feeds } from '../../../electron/sync/feeds.ts';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import { kindsServed, type WireRecord, wireRecordsOf } from '../wire-records.ts';
@@ -21,10 +21,16 @@ export function untrueWatermarks(world: LinkedWorld): readonly string[] {
   );
   const watched = feedNames.filter((feed) => feeds[feed].changes !== null && records.has(feeds[feed].kind));
   return world.desks.flatMap((desk, place) => {
-    const cache = desk.companion().session()?.cache;
-    if (!cache || world.away.has(place)) return [];
+    const session = desk.companion().session();
+    if (!session || world.away.has(place)) return [];
+    const { cache, serverProfile } = session;
+    const now = world.clock.wall();
+    const wall = now + (serverProfile.clockSkewMs() ?? 0);
     return watched.flatMap((feed) => {
-      const { firstReadDone, watermark } = readFeedState(cache.feedState(feed));
+      const state = readFeedState(cache.feedState(feed));
+      const { firstReadDone } = state;
+      // Two wrong answers in a row that agree are believed (docs/decisions/0019): the next pass goes by the beginning of the last.
+      const watermark = readUpTo(state, wall, now);
       if (!firstReadDone || watermark === null) return [];
       // While the visits come, their statuses are those that the desk which gives them knows.
       if (feed === 'statuses' && !readFeedState(cache.feedState('appointments')).firstReadDone) return [];
