@@ -9,11 +9,15 @@ import { readFeedState } from './feed-state.ts';
 import type { FeedName } from './feeds.ts';
 import type { PassResult } from './incremental-read.ts';
 import { pause } from './pause.ts';
+import type { ReadSharing } from './shared-reads.ts';
 
 /** After so many tries a first day whose responses cannot be parsed is given up. */
 const tries = 3;
 /** Delay between tries, ms. */
 const rest = 2000;
+/** How long a list that another desk fills is waited for, and between two checks, ms. */
+const filledWithinMs = 1000;
+const checkMs = 100;
 
 export type FirstDayPorts = {
   readonly cache: Cache;
@@ -26,6 +30,8 @@ export type FirstDayPorts = {
   readonly signal: AbortSignal;
   readonly pcZone: string;
   readonly ask: (feed: FeedName) => Promise<PassResult>;
+  /** Whether another desk is filling a list; absent: this desk is alone. */
+  readonly sharing?: Pick<ReadSharing, 'isBeingFilled'> | undefined;
   readonly onChange: () => void;
 };
 
@@ -44,6 +50,7 @@ export type FirstDay = {
  * - Today's list is usable after at most 8 calls, whatever the clinic's size and the service's syntax for ids. (The
  *   call that connected is counted; a page must hold a day.)
  * - Names that cannot be read do not stop the desk from working.
+ * - A list of names that another desk has filled, or fills within a second, is not read once more.
  */
 export function createFirstDay(ports: FirstDayPorts): FirstDay {
   const { cache, clock, beginning, signal } = ports;
@@ -72,8 +79,15 @@ export function createFirstDay(ports: FirstDayPorts): FirstDay {
     if (!day.ok) return day;
     cache.saveFact('firstDayRead', String(ports.now()));
     // After the patients: the service's syntax for ids may have to be found out first.
-    await Promise.all([ports.ask('practitioners'), ports.ask('services')]);
+    await Promise.all([askUnlessFilled('practitioners'), askUnlessFilled('services')]);
     return { ok: true };
+  }
+
+  async function askUnlessFilled(feed: FeedName): Promise<void> {
+    const until = clock.monotonic() + filledWithinMs;
+    while (ports.sharing?.isBeingFilled(feed) && clock.monotonic() < until)
+      await pause(checkMs, clock, signal);
+    if (!signal.aborted && !readFeedState(cache.feedState(feed)).firstReadDone) await ports.ask(feed);
   }
 
   async function tryOnce(answered: number): Promise<WalkEnd> {

@@ -4,7 +4,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { benches } from '../../tests/bench/all.ts';
-import { growthOf, type MeasuredRow } from '../../tests/bench/measure.ts';
+import { type Benchmark, growthOf, type MeasuredRow } from '../../tests/bench/measure.ts';
 import { findChromium } from '../../tests/standin/chromium.ts';
 import { type MeasuredLine, type Report, sayRow, shortTable } from './table.ts';
 
@@ -15,13 +15,18 @@ const { values, positionals } = parseArgs({
     sizes: { type: 'string', default: '1000,10000,100000' },
     json: { type: 'string' },
     quick: { type: 'boolean', default: false },
+    desks: { type: 'string' },
   },
 });
 const sizes = values.sizes.split(',').map(Number);
+const desks = values.desks?.split(',').map(Number);
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
-if (unknown.length > 0 || sizes.some((size) => !Number.isInteger(size) || size < 100)) {
+const isWrong = (least: number) => (count: number) => !Number.isInteger(count) || count < least;
+if (unknown.length > 0 || sizes.some(isWrong(100)) || desks?.some(isWrong(1))) {
   const names = benches.map(({ name }) => name).join(' | ');
-  console.error(`usage: npm run bench -- [${names}] [--sizes 1000,10000,100000] [--json FILE] [--quick]`);
+  console.error(
+    `usage: npm run bench -- [${names}] [--sizes 1000,10000,100000] [--desks 1,2,6,12] [--json FILE] [--quick]`,
+  );
   process.exit(2);
 }
 
@@ -38,7 +43,9 @@ const { node, database, chromium } = report.versions;
 console.log(`${report.machine}; Node ${node}, SQLite ${database}, ${chromium}; ${report.platform}`);
 console.log(`Practices of ${sizes.join(', ')} patients\n`);
 const said: MeasuredLine[] = [];
-for (const bench of benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+const isChosen = ({ name, byNameAlone }: Benchmark) =>
+  positionals.length === 0 ? !byNameAlone : positionals.includes(name);
+for (const bench of benches.filter(isChosen)) {
   const began = performance.now();
   console.log(`${bench.name}: ${bench.about}`);
   const rows: MeasuredRow[] = [];
@@ -47,7 +54,7 @@ for (const bench of benches.filter(({ name }) => positionals.length === 0 || pos
     said.push({ bench: bench.name, load: loadavg()[0] ?? 0, ...row });
     console.log(sayRow(row));
   };
-  await bench.run(sizes, say, { quick: values.quick });
+  await bench.run(sizes, say, { quick: values.quick, ...(desks ? { desks } : {}) });
   for (const row of growthOf(rows)) say(row);
   console.log(`  (${((performance.now() - began) / 1000).toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)})\n`);
 }

@@ -3,6 +3,7 @@ import { callBench } from './calls.ts';
 import { candidateBench } from './candidates.ts';
 import { freshness } from './freshness.ts';
 import { link } from './link.ts';
+import { linkDays } from './link-days.ts';
 import { loop } from './loop.ts';
 import type { Benchmark } from './measure.ts';
 import { memory } from './memory.ts';
@@ -26,4 +27,5 @@ export const benches: readonly Benchmark[] = [
   memory,
   years,
   link,
+  linkDays,
 ];

@@ -5,6 +5,7 @@ import { expectedToday } from './whole-reading.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
 /** An arrival that is not notified by then counts as missed, ms. */
 const patience = 2 * minute;
 const patients = 200;
@@ -32,10 +33,11 @@ export async function* measureLinkedClinic(
     const linked = await openLinkedDesks(count, { patients });
     await firstOf(linked).clock.advance(20 * minute);
     const calls = await callsWithin(linked.desks, forMs);
-    const ages = await arrivalsOf(linked, quick ? 2 : 20);
+    const ages = await arrivalsOf(linked.desks, quick ? 2 : 20);
     const failover = count > 1 && !quick ? await failoverOf(linked) : null;
+    const goesOn = { killed: await goesOnAfter(linked, 'kill'), still: await goesOnAfter(linked, 'freeze') };
     await linked.close();
-    yield* rowsOf(count, { calls, one, without, ages, failover });
+    yield* rowsOf(count, { calls, one, without, ages, failover, goesOn });
   }
 }
 
@@ -84,9 +86,10 @@ type Found = {
   readonly without: number | null;
   readonly ages: readonly number[];
   readonly failover: number | null;
+  readonly goesOn: { readonly killed: number; readonly still: number };
 };
 
-function rowsOf(count: number, { calls, one, without, ages, failover }: Found): MeasuredRow[] {
+function rowsOf(count: number, { calls, one, without, ages, failover, goesOn }: Found): MeasuredRow[] {
   const virtual = { size: null, is: 'virtual clock' } as const;
   const beside = without === null ? '' : `; without a link ${without}`;
   const rows: MeasuredRow[] = [
@@ -106,6 +109,14 @@ function rowsOf(count: number, { calls, one, without, ages, failover }: Found): 
       more: `${spread(ages)}; p95 at most 2.6: ${short(quantile(ages, 0.95))}`,
       bar: 1.6,
     },
+    {
+      ...virtual,
+      what: `The hub of ${count} desks is gone, until a call of a person at each has left`,
+      unit: 's',
+      value: Math.max(goesOn.killed, goesOn.still),
+      more: `killed ${short(goesOn.killed)} s, standing still ${short(goesOn.still)} s; the background waits 62 s more`,
+      bar: 5,
+    },
   ];
   if (failover === null) return rows;
   return [
@@ -121,19 +132,23 @@ function rowsOf(count: number, { calls, one, without, ages, failover }: Found): 
   ];
 }
 
-function firstOf({ desks }: Pick<LinkedDesks, 'desks'>): WholeDesk {
+export function firstOf({ desks }: Pick<LinkedDesks, 'desks'>): WholeDesk {
   const [desk] = desks;
   if (!desk) throw new Error('no desk');
   return desk;
 }
 
 /** Desks that share the key and know nothing of each other. */
-async function desksApart(count: number): Promise<readonly WholeDesk[]> {
+export async function desksApart(
+  count: number,
+  begins: { readonly now?: number } = {},
+): Promise<readonly WholeDesk[]> {
   const desks: WholeDesk[] = [];
   for (let n = 0; n < count; n++) {
     const [first] = desks;
     const desk = await openWholeDesk({
       patients,
+      ...begins,
       number: n,
       ...(first ? { beside: first, apiKey: first.apiKey } : {}),
     });
@@ -161,10 +176,12 @@ async function callsWithin(desks: readonly WholeDesk[], ms: number): Promise<num
 }
 
 /** Seconds until the last desk has notified an arrival, of each. */
-async function arrivalsOf(linked: LinkedDesks, most: number): Promise<number[]> {
-  const { clock, service } = firstOf(linked);
+export async function arrivalsOf(desks: readonly WholeDesk[], most: number): Promise<number[]> {
+  const { clock, service } = firstOf({ desks });
   const ages: number[] = [];
-  for (const [n, { appointmentId, patientId }] of expectedToday(firstOf(linked)).slice(0, most).entries()) {
+  for (const [n, { appointmentId, patientId }] of expectedToday(firstOf({ desks }))
+    .slice(0, most)
+    .entries()) {
     await clock.advance(20_000 + ((n * 7919) % 17_000));
     service.sandbox.arrive(appointmentId, patientId);
     const at = clock.monotonic();
@@ -172,10 +189,29 @@ async function arrivalsOf(linked: LinkedDesks, most: number): Promise<number[]> 
       events.some(
         (event) => event.name === 'arrival.seen' && event.payload.row.appointmentId === appointmentId,
       );
-    while (!linked.desks.every(isSeen) && clock.monotonic() < at + patience) await clock.advance(50);
+    while (!desks.every(isSeen) && clock.monotonic() < at + patience) await clock.advance(50);
     ages.push((clock.monotonic() - at) / 1000);
   }
   return ages;
+}
+
+/** Seconds from the moment in which the hub is gone until a day that a person opens then at each desk is asked for at the service. */
+async function goesOnAfter({ desks, hub }: LinkedDesks, gone: 'kill' | 'freeze'): Promise<number> {
+  const { clock } = firstOf({ desks });
+  await hub[gone]();
+  const at = clock.monotonic();
+  const before = desks.map(({ sent }) => sent.length);
+  // A day outside of the window, so that it is read.
+  const start = clock.wall() + 500 * day;
+  const opened = desks.map((desk) => desk.session().sync.readDay(start, start + day));
+  const haveCalled = () => desks.every(({ sent }, place) => sent.length > (before[place] ?? 0));
+  while (!haveCalled() && clock.monotonic() < at + patience) await clock.advance(20);
+  const seconds = (clock.monotonic() - at) / 1000;
+  if (gone === 'kill') await clock.until(hub.start(), minute);
+  else hub.thaw();
+  await clock.until(Promise.all(opened), 10 * minute);
+  await clock.advance(2 * minute);
+  return seconds;
 }
 
 /** Seconds from the moment in which the poller's PC stands still until another desk reads arrivals. */

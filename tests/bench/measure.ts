@@ -25,8 +25,17 @@ export type Benchmark = {
   readonly name: string;
   /** One sentence: what is measured, and on what. */
   readonly about: string;
-  /** @param options `quick`: as few rounds as show that it still works; the figures mean nothing */
-  readonly run: (sizes: readonly number[], say: Say, options: { readonly quick: boolean }) => Promise<void>;
+  /** It takes so long that it runs only where it is named. */
+  readonly byNameAlone?: true;
+  /**
+   * @param options `quick`: as few rounds as show that it still works; the figures mean nothing. `desks`: of how many desks, where it is of
+   * several; absent: as many as it takes by itself
+   */
+  readonly run: (
+    sizes: readonly number[],
+    say: Say,
+    options: { readonly quick: boolean; readonly desks?: readonly number[] },
+  ) => Promise<void>;
 };
 
 /** What must not grow with the practice may grow so much from the smallest to the largest. */

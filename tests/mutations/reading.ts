@@ -432,6 +432,19 @@ export const reading: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a first day reads the names once more that another desk has filled',
+    loses: 'Two calls of the key’s burst, and a new desk is full eight seconds later.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/first-day.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/first-day.ts',
+        text: 'if (!signal.aborted && !readFeedState(cache.feedState(feed)).firstReadDone) await',
+        by: 'if (!signal.aborted) await',
+      },
+    ],
+  },
+  {
     name: 'a reading from before a reset is joined after it',
     loses: 'Today stands as complete, and lacks visits.',
     part: 'sync',

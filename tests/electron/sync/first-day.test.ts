@@ -3,15 +3,19 @@ import type { WalkEnd } from '../../../electron/practice/types.ts';
 import { openCache } from '../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../electron/store/cache/file.ts';
 import { createWork } from '../../../electron/sync/background-work.ts';
-import { covers, createFirstDay } from '../../../electron/sync/first-day.ts';
+import { newFeed } from '../../../electron/sync/feed-state.ts';
+import type { FeedName } from '../../../electron/sync/feeds.ts';
+import { covers, createFirstDay, type FirstDayPorts } from '../../../electron/sync/first-day.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 import { afterTurn } from '../../renderer/hand-bridge.ts';
 
 const now = Date.UTC(2026, 10, 24, 1);
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-test('A first day that was being read as the cache was emptied is read again before it counts.', async () => {
+/** A first day over a cache that has its locations. `ends`: each ends a reading of the day. */
+function firstDayWith(more: Partial<Pick<FirstDayPorts, 'ask' | 'sharing'>> = {}) {
   const cache = openCache(memoryCache());
+  const clock = createVirtualClock();
   const { signal } = new AbortController();
   const ends: (() => void)[] = [];
   const addLocation = () =>
@@ -23,7 +27,7 @@ test('A first day that was being read as the cache was emptied is read again bef
   addLocation();
   const firstDay = createFirstDay({
     cache,
-    clock: createVirtualClock(),
+    clock,
     now: () => now,
     reader: {
       readDay: () => new Promise<WalkEnd>((resolve) => ends.push(() => resolve({ ok: true }))),
@@ -36,7 +40,13 @@ test('A first day that was being read as the cache was emptied is read again bef
     pcZone: 'Australia/Adelaide',
     ask: async () => ({ ok: true, changed: 0 }),
     onChange: () => undefined,
+    ...more,
   });
+  return { cache, clock, ends, addLocation, firstDay };
+}
+
+test('A first day that was being read as the cache was emptied is read again before it counts.', async () => {
+  const { cache, ends, addLocation, firstDay } = firstDayWith();
   const reading = firstDay.read();
   await afterTurn();
   cache.clear();
@@ -47,4 +57,27 @@ test('A first day that was being read as the cache was emptied is read again bef
   ends[1]?.();
   await reading;
   expect([firstDay.done(), covers(cache, now, now + 1)]).toEqual([true, true]);
+});
+
+test('A list that another desk has filled, or fills within a second, is not read once more for the first day.', async () => {
+  const asked: FeedName[] = [];
+  const filling = new Set<FeedName>(['practitioners', 'services']);
+  const { cache, clock, ends, firstDay } = firstDayWith({
+    ask: async (feed) => {
+      asked.push(feed);
+      return { ok: true, changed: 0 };
+    },
+    sharing: { isBeingFilled: (feed) => filling.has(feed) },
+  });
+  const reading = firstDay.read();
+  await afterTurn();
+  ends[0]?.();
+  await clock.advance(300);
+  expect(asked).toEqual([]);
+  cache.saveFeedState('practitioners', JSON.stringify({ ...newFeed, firstReadDone: true }));
+  filling.delete('practitioners');
+  await clock.advance(1000);
+  // The desk that fills it may be gone: the day is not to wait for it.
+  expect(asked).toEqual(['services']);
+  await reading;
 });
