@@ -4,11 +4,12 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import { openClinic, statusAt } from './clinic.ts';
 import { deskUnderTest } from './desk-under-test.ts';
 import { keyboardAt } from './keyboard.ts';
-import { saidOfDocuments, somePdf } from './receptionist.ts';
+import { pressLock, rowOfAttendance, saidOfDocuments, somePdf } from './receptionist.ts';
 
 /**
- * A patient from the door to the next patient, by keyboard alone: found, arrived, their mobile put right, paid, booked
- * again, their letter filed, done. Each step is looked up at the practice itself.
+ * A patient from the door to the next patient, by keyboard alone: found, arrived, their mobile put right, a note about them, gone in, paid,
+ * come out, booked again, their letter filed, done. Each step is looked up at the practice itself, or on the page where the practice has no
+ * field for it. Then some of the other keys of the day, each with what it shows.
  */
 
 type Who = { readonly patientId: number; readonly appointmentId: number; readonly name: string };
@@ -61,6 +62,8 @@ const ofPatient = (kind: 'payments' | 'files' | 'appointments') =>
 const panel = () => desk.page.getByRole('complementary', { name: 'Selected patient' });
 const dialog = () => desk.page.getByRole('dialog');
 const gone = { state: 'hidden' } as const;
+const arriveOne = () => desk.page.getByRole('button', { name: /^Arrive (?!all |the other )/ });
+const rowOf = (one: Parameters<typeof rowOfAttendance>[1]) => rowOfAttendance(desk.page, one);
 
 describe('a patient at the desk, by keyboard alone', () => {
   it('is found by name and stands chosen in the list', async () => {
@@ -87,6 +90,22 @@ describe('a patient at the desk, by keyboard alone', () => {
     await expect.poll(numbers, pollOptions).toContain('0412 345 678');
   });
 
+  it('has a note, which stands in the panel and in the row', async () => {
+    await keys.press('j');
+    await desk.page.locator('textarea:focus').waitFor();
+    await keys.type('Brings a new scan');
+    await keys.press('Enter');
+    await panel().getByText('Brings a new scan').waitFor();
+    await rowOf(who).getByText('Brings a new scan').first().waitFor();
+  });
+
+  it('goes in to the practitioner', async () => {
+    await keys.press('s');
+    await panel()
+      .getByText(/^Gone in \d/)
+      .waitFor();
+  });
+
   it('pays what they owe, once', async () => {
     const before = ofPatient('payments').length;
     await keys.press('p');
@@ -100,6 +119,18 @@ describe('a patient at the desk, by keyboard alone', () => {
     await keys.press('Escape');
     await dialog().waitFor(gone);
     expect(ofPatient('payments')).toHaveLength(before + 1);
+  });
+
+  it('comes out', async () => {
+    // Within a second of the key before, it is no second step.
+    await keys.until(
+      's',
+      async () =>
+        (await panel()
+          .getByText(/^Come out \d/)
+          .count()) > 0,
+    );
+    await rowOf(who).getByText('come out').first().waitFor();
   });
 
   it('is booked again', async () => {
@@ -145,5 +176,94 @@ describe('a patient at the desk, by keyboard alone', () => {
     await keys.until('ArrowUp', async () => (await keys.rowInFocus()).patientId !== who.patientId, 3);
     const next = (await panel().getByRole('heading', { level: 2 }).textContent()) ?? '';
     expect(next).not.toContain(who.name);
+  });
+});
+
+describe('other keys of the day, by keyboard alone', () => {
+  /** The focus goes to someone who is expected. @returns whose row it is */
+  async function toSomeoneExpected() {
+    await keys.press('Home');
+    await keys.until('ArrowDown', keys.inRowWith(arriveOne()));
+    return keys.rowInFocus();
+  }
+
+  it('an arrival is undone', async () => {
+    const expected = await toSomeoneExpected();
+    await keys.press('a');
+    await rowOf(expected).getByRole('button', { name: /^Undo/ }).first().waitFor();
+    await keys.press('u');
+    await rowOf(expected).filter({ has: arriveOne() }).waitFor();
+    expect(statusAt(desk.clinic, expected)).toBeNull();
+  });
+
+  it('a practitioner runs late, and the list says so', async () => {
+    await toSomeoneExpected();
+    await keys.press('y');
+    const tenMinutes = dialog().getByRole('button', { name: '10 min', exact: true });
+    await keys.until('Tab', keys.on(tenMinutes));
+    await keys.press('Enter');
+    await dialog().getByRole('button', { name: '10 min', exact: true, pressed: true }).waitFor();
+    await keys.press('Escape');
+    await dialog().waitFor(gone);
+    await desk.page.getByRole('list', { name: 'Running late' }).getByText('10 min late').waitFor();
+  });
+
+  it('a visit moves', async () => {
+    const { appointmentId } = await toSomeoneExpected();
+    const startNow = () => desk.clinic.sandbox.state('appointments', appointmentId)?.start;
+    const before = startNow();
+    await keys.press('m');
+    await desk.page.locator('input[name="time"]:checked:focus').waitFor({ timeout: 90_000 });
+    await keys.press('Enter');
+    await dialog().locator('button:focus', { hasText: 'Move appointment' }).waitFor({ timeout: 90_000 });
+    await keys.press('Enter');
+    await expect.poll(startNow, pollOptions).not.toBe(before);
+    await keys.until('Tab', keys.on(dialog().getByRole('button', { name: 'Close' })));
+    await keys.press('Enter');
+    await dialog().waitFor(gone);
+  });
+
+  it('the sheets open above the day', async () => {
+    for (const [key, title] of [
+      ['Control+p', 'Print or save'],
+      ['?', 'Shortcuts'],
+      ['F1', 'Help'],
+    ] as const) {
+      await keys.press(key);
+      await desk.page.getByRole('dialog', { name: title }).waitFor();
+      await keys.press('Escape');
+      await dialog().waitFor(gone);
+    }
+  });
+
+  it('names are initials in privacy mode', async () => {
+    const { patientId } = await toSomeoneExpected();
+    const { firstname, lastname } = desk.clinic.sandbox.state('patients', patientId) ?? {};
+    const name = desk.page.getByTitle(`${firstname} ${lastname}`);
+    await name.first().waitFor();
+    await keys.press('F8');
+    await expect.poll(() => name.count(), pollOptions).toBe(0);
+    await keys.press('F8');
+    await name.first().waitFor();
+  });
+
+  it('the board opens and closes', async () => {
+    const boards = async () =>
+      (await desk.foyer.act('window.list', null)).filter(({ shows }) => shows === '/board.html').length;
+    await keys.press('w');
+    await expect.poll(boards, pollOptions).toBe(1);
+    const board = await desk.foyer.page('/board.html');
+    await board.getByRole('heading', { name: /waits$|waiting$/ }).waitFor();
+    await keys.press('w');
+    await expect.poll(boards, pollOptions).toBe(0);
+  });
+
+  it('the desk is locked', async () => {
+    const old = desk.page;
+    const isGone = old.waitForEvent('close');
+    await pressLock(old);
+    await isGone;
+    desk.page = await desk.foyer.page();
+    await desk.page.getByRole('heading', { name: 'This desk is locked' }).waitFor();
   });
 });
