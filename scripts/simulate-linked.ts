@@ -43,7 +43,8 @@ const sums = {
 const failed: number[] = [];
 let done = 0;
 for (let seed = from; seed < from + Number(values.seeds); seed++) {
-  if (values.practitioner && !linkedPlan(seed).acts.some(({ name }) => name === 'practitioner-joins')) continue;
+  if (values.practitioner && !linkedPlan(seed).acts.some(({ name }) => name === 'practitioner-joins'))
+    continue;
   const day = await linkedDay(seed, values.trace ? (text) => console.log(text) : undefined).catch((error) => {
     console.log(`seed ${seed} could not be lived`);
     throw error;

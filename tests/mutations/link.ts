@@ -698,8 +698,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/sync/shared-reads.ts',
-        text: '  if (state.watermark < since) return false;\n',
-        by: '',
+        text: 'readTo === null || readTo < since) return false;',
+        by: 'readTo === null) return false;',
       },
     ],
   },

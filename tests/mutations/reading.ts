@@ -80,8 +80,8 @@ export const reading: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/sync/feed-state.ts',
-        text: '(on === null ? at : Math.min(at, on - (wall - now)))',
-        by: '(on === null ? at : Math.max(at, on - (wall - now)))',
+        text: 'on === null ? at : Math.min(at, on - skewMs);',
+        by: 'on === null ? at : Math.max(at, on - skewMs);',
       },
     ],
   },
