@@ -129,7 +129,7 @@ export type ServerProfile = {
   clockIsInDoubt(): boolean;
   /** This PC's clock minus the service's, ms; null when unknown. */
   clockSkewMs(): number | null;
-  /** By how much this PC's clock was set back since the last answer that agreed with what is known of it, before the first since Foyer was started, ms. */
+  /** By how much this PC's clock was set back since the last answer that agreed with what is known of it, or since Foyer was started where none has yet, ms. */
   clockSetBackMs(): number;
   /** For the diagnostics: no patient data. */
   describe(): Record<string, string>;
@@ -155,7 +155,7 @@ export function createServerProfile({
   let learnt = readLearnt(saved);
   let lastSaved = JSON.stringify(learnt);
   let skew: ClockSkew = { known: learnt.clockSkewMs, candidate: null };
-  /** This PC's two clocks when Foyer was started, then at the last answer that agreed, ms. The steady one may stand still while the PC sleeps, and is never ahead. */
+  /** This PC's two clocks at the last answer that agreed, or when Foyer was started where none has yet, ms. The steady one may stand still while the PC sleeps, and is never ahead. */
   let agreed = { wall: clock.wall(), steady: clock.monotonic() };
   const refusedArrays = new Map<string, EncodingBackoff>();
   /** When a known encoding was doubted last, monotonic ms. */

@@ -33,21 +33,32 @@ async function withoutPractice() {
   opened.setPlugged(false);
   await clock.advance(2 * minuteMs);
   const row = () => rows().find((one) => one.key === key);
+  async function arrives() {
+    const marked = await clock.until(bridgeCallOf(opened)('arrival.mark', { appointmentId, patientId }));
+    expect(marked.ok).toBe(true);
+    await clock.advance(1000);
+  }
+  async function isSent() {
+    opened.setPlugged(true);
+    await opened.until('it is sent and shown', () => row()?.pending === null, 30 * minuteMs);
+    return opened.service.sandbox
+      .state('appointments')
+      .find(({ id }) => id === appointmentId)
+      ?.appointmentPatients?.find((place) => place.patientId === patientId)?.statusUpdatedAt;
+  }
   return {
     desk: opened,
     row,
-    async arrives() {
-      const marked = await clock.until(bridgeCallOf(opened)('arrival.mark', { appointmentId, patientId }));
-      expect(marked.ok).toBe(true);
-      await clock.advance(1000);
-    },
-    async isSent() {
-      opened.setPlugged(true);
-      await opened.until('it is sent and shown', () => row()?.pending === null, 30 * minuteMs);
-      return opened.service.sandbox
-        .state('appointments')
-        .find(({ id }) => id === appointmentId)
-        ?.appointmentPatients?.find((place) => place.patientId === patientId)?.statusUpdatedAt;
+    arrives,
+    isSent,
+    /** The clock is set back, the patient arrives, and with the network it is right again: then the practice's own time counts. */
+    async arrivesWhileSetBack() {
+      opened.pcClock.stepWall(-25 * minuteMs);
+      await arrives();
+      await clock.advance(20 * minuteMs);
+      opened.pcClock.stepWall(25 * minuteMs);
+      const recorded = await isSent();
+      expect(row()?.statusAt).toBe(Date.parse(recorded ?? ''));
     },
     async lateness() {
       const about = { from: date, to: date, locationIds: [] };
@@ -108,7 +119,7 @@ test('The time of a clock that is behind is not that of an arrival: then the pra
 });
 
 test('Nor is that of a clock that was set back since the last answer, where no list was read since Foyer was started.', async () => {
-  const { desk, row, arrives, isSent } = await withoutPractice();
+  const { desk, row, arrivesWhileSetBack } = await withoutPractice();
   await desk.restart(40 * minuteMs);
   const { sandbox } = desk.service;
   sandbox.fault({ kind: 'drop-before', path: '^/appointments' });
@@ -120,24 +131,14 @@ test('Nor is that of a clock that was set back since the last answer, where no l
   }
   desk.setPlugged(false);
   sandbox.clearFaults();
-  desk.pcClock.stepWall(-25 * minuteMs);
-  await arrives();
-  await desk.clock.advance(20 * minuteMs);
-  desk.pcClock.stepWall(25 * minuteMs);
-  const recorded = await isSent();
-  expect(row()?.statusAt).toBe(Date.parse(recorded ?? ''));
+  await arrivesWhileSetBack();
 });
 
 test('Nor where it was set back before the practice answered since Foyer was started.', async () => {
-  const { desk, row, arrives, isSent } = await withoutPractice();
+  const { desk, arrivesWhileSetBack } = await withoutPractice();
   await desk.restart(40 * minuteMs);
   await desk.clock.advance(minuteMs);
-  desk.pcClock.stepWall(-25 * minuteMs);
-  await arrives();
-  await desk.clock.advance(20 * minuteMs);
-  desk.pcClock.stepWall(25 * minuteMs);
-  const recorded = await isSent();
-  expect(row()?.statusAt).toBe(Date.parse(recorded ?? ''));
+  await arrivesWhileSetBack();
 });
 
 test('A patient who left and came back has waited since they came back.', async () => {

@@ -39,6 +39,14 @@ export function linkedPlan(seed: number): LinkedPlan {
   const startMs =
     Date.UTC(2026, draw.int(0, 11), draw.int(1, 28), draw.int(0, 8), draw.int(0, 59)) + draw.int(0, 999);
   const rare = drawRare(drawFrom(rareSeed + seed), startMs);
+  let acts = drawActs(draw, isCalm, desks);
+  acts = withMarks(acts, drawFrom(marksSeed + seed));
+  acts = withFewer(acts, drawFrom(fewerSeed + seed), isCalm || desks > 8);
+  acts = withLocksAndUpdates(acts, drawFrom(locksSeed + seed));
+  acts = withRare(acts, drawFrom(rareActsSeed + seed), isCalm);
+  acts = withOdd(acts, drawFrom(oddActsSeed + seed), isCalm);
+  acts = withPractitioner(acts, drawFrom(practitionerSeed + seed), isCalm);
+  acts = withEndsAlone(acts, drawFrom(endsAloneSeed + seed), isCalm);
   return {
     seed,
     desks,
@@ -48,30 +56,7 @@ export function linkedPlan(seed: number): LinkedPlan {
     bookedOnly: rare.bookedOnly,
     startMs: rare.startMs,
     isCalm,
-    acts: withEndsAlone(
-      withPractitioner(
-        withOdd(
-          withRare(
-            withLocksAndUpdates(
-              withFewer(
-                withMarks(drawActs(draw, isCalm, desks), drawFrom(marksSeed + seed)),
-                drawFrom(fewerSeed + seed),
-                isCalm || desks > 8,
-              ),
-              drawFrom(locksSeed + seed),
-            ),
-            drawFrom(rareActsSeed + seed),
-            isCalm,
-          ),
-          drawFrom(oddActsSeed + seed),
-          isCalm,
-        ),
-        drawFrom(practitionerSeed + seed),
-        isCalm,
-      ),
-      drawFrom(endsAloneSeed + seed),
-      isCalm,
-    ),
+    acts,
   };
 }
 
