@@ -87,7 +87,7 @@ export function guard(app: FastifyInstance, { keys, faults, clock, dialect }: Ga
     if (config.open) return undefined;
     const [address = '', query = ''] = request.url.split('?', 2);
     const path = address.replace(/^\/v1/, '');
-    const user = keys.whoIs(request.headers.authorization);
+    const whoCalls = () => keys.whoIs(request.headers.authorization);
     const operation = config.operation ?? null;
     const { method } = request;
     const record = {
@@ -96,7 +96,7 @@ export function guard(app: FastifyInstance, { keys, faults, clock, dialect }: Ga
       query,
       at: clock.now(),
       operation,
-      keyId: user?.keyId ?? null,
+      keyId: whoCalls()?.keyId ?? null,
       id: String(request.headers['x-request-id'] ?? '') || null,
       status: 0,
       fault: null,
@@ -115,6 +115,8 @@ export function guard(app: FastifyInstance, { keys, faults, clock, dialect }: Ga
       if (answered) return answered;
     }
     if (request.url.length > longestAddress) return refuse(reply, badRequest('the address is too long'));
+    // Not before: while the call was delayed on its way, its key may have been revoked.
+    const user = whoCalls();
     if (!user) return refuse(reply, unauthorized);
     request.user = user;
     const waitMs = wait(user.keyId);

@@ -11,6 +11,7 @@ import type { IfNotRecorded, ReadBackVerdict } from './write-definition.ts';
  *   undo                    │  └──surely not sent──┘ └──no answer──► unknown ──found──► done
  *    ▼                      └──not recorded, harmless to send again──────┤
  *   (gone)                                                               ├──two checks miss it──► not-recorded
+ *                                                                        ├──two checks find only one like it──► asks
  *                                                                        └──cannot tell──► asks
  *
  * What is read before or after a call may be older than what this PC has: it is read again, at most three times within a
@@ -64,26 +65,35 @@ export function stateAfterReadBack(
   history: ReadBackHistory,
   now: number,
 ): { state: WriteState; missing: readonly number[] } {
+  const { missing } = history;
   switch (verdict.kind) {
     case 'done':
-      return { state: 'done', missing: history.missing };
+      return { state: 'done', missing };
     case 'ask':
-      return { state: 'asks', missing: history.missing };
+      return verdict.missing ? afterMiss('asks', history, now) : { state: 'asks', missing };
     case 'check-failed':
-      return { state: 'unknown', missing: history.missing };
-    case 'not-done': {
-      if (notDone === 'send-again') return { state: 'waiting', missing: history.missing };
-      const last = history.missing.at(-1);
-      const counts = last === undefined || now - last >= notRecordedAfter.betweenChecks || now < last;
-      const missing = counts ? [...history.missing, now] : history.missing;
-      const first = missing[0] ?? now;
-      const over =
-        missing.length >= 2 &&
-        now - history.sentAt >= notRecordedAfter.untilNotRecorded &&
-        now - first >= notRecordedAfter.betweenChecks;
-      return { state: over ? 'not-recorded' : 'unknown', missing };
-    }
+      return { state: 'unknown', missing };
+    case 'not-done':
+      return notDone === 'send-again'
+        ? { state: 'waiting', missing }
+        : afterMiss('not-recorded', history, now);
   }
+}
+
+/** After a complete check that did not find the record. @param over the state when enough of them have missed it */
+function afterMiss(
+  over: WriteState,
+  history: ReadBackHistory,
+  now: number,
+): { state: WriteState; missing: readonly number[] } {
+  const { untilNotRecorded, betweenChecks } = notRecordedAfter;
+  const last = history.missing.at(-1);
+  const counts = last === undefined || now - last >= betweenChecks || now < last;
+  const missing = counts ? [...history.missing, now] : history.missing;
+  const first = missing[0] ?? now;
+  const isOver =
+    missing.length >= 2 && now - history.sentAt >= untilNotRecorded && now - first >= betweenChecks;
+  return { state: isOver ? over : 'unknown', missing };
 }
 
 /** What the user reads about a write in this state. */

@@ -48,8 +48,22 @@ export const moneyMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/states.ts',
-        text: 'missing.length >= 2 &&\n        now - history.sentAt >= notRecordedAfter.untilNotRecorded &&\n        now - first >= notRecordedAfter.betweenChecks;',
+        text: 'missing.length >= 2 && now - history.sentAt >= untilNotRecorded && now - first >= betweenChecks;',
         by: 'missing.length >= 1 && now >= first;',
+      },
+    ],
+  },
+  {
+    name: 'one like it is asked about at the first read that does not show the record itself',
+    loses:
+      'A person is asked about another visit or payment while a replica does not show theirs yet, and sends it twice.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/states.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/states.ts',
+        text: "verdict.missing ? afterMiss('asks', history, now) : { state: 'asks', missing }",
+        by: "{ state: 'asks', missing }",
       },
     ],
   },

@@ -142,7 +142,7 @@ describe('in the process', () => {
     }),
   );
 
-  test('a delay passes on the clock, before or after the work', async () => {
+  test('a delay passes on the clock, before or after the work; a key that is revoked before the work is refused', async () => {
     const waits: { ms: number; go: () => void }[] = [];
     const clock = {
       now: () => tinyNow,
@@ -169,6 +169,12 @@ describe('in the process', () => {
         expect([after?.ms, arrivedBy(bench)]).toEqual([9_000, 'Arrived']);
         after?.go();
         expect((await second).text).toBe('1');
+        sandbox.fault({ kind: 'delay', ms: 3_000, count: 1 });
+        const third = bench.call('GET', '/patients/1');
+        const onItsWay = await waiting();
+        expect(bench.service.revokeKey(bench.key)).toBe(true);
+        onItsWay?.go();
+        expect((await third).status).toBe(401);
       },
       { clinic, clock },
     )();

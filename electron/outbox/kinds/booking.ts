@@ -129,7 +129,7 @@ export const booking: WriteDefinition<'booking', Evidence> = {
         seen: words.shown,
       };
     if (made.length > 0) {
-      return { kind: 'ask', seen: words.another };
+      return { kind: 'ask', seen: words.another, missing: true };
     }
     return { kind: 'not-done', seen: words.notShown };
   },

@@ -67,6 +67,7 @@ export const contact: WriteDefinition<'contact', Evidence> = {
         kind: 'ask',
         seen: words.other,
         mayBeDone: true,
+        missing: true,
       };
     }
     return { kind: 'not-done', seen: words.notShown };

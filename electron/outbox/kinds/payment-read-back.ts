@@ -88,7 +88,7 @@ function findAmong(
   const other = like.find((one) => isAfter(one.createdAt, evidence?.serverTime ?? null));
   if (!other) return { kind: 'not-done', seen: words.notListed };
   const name = other.paymentNumber ?? String(other.id);
-  return { kind: 'ask', seen: words.like(name) };
+  return { kind: 'ask', seen: words.like(name), missing: true };
 }
 
 export function sameParts(one: Payment, args: PaymentArgs): boolean {

@@ -24,6 +24,20 @@ describe('where a read-back leaves a write whose outcome is unknown', () => {
     expect(landsIn([untilNotRecorded - betweenChecks], untilNotRecorded)).toBe('not-recorded');
   });
 
+  test('One like it is asked about after the same two checks, whatever its kind; what was found of the write itself at once.', () => {
+    const like = { kind: 'ask', seen: '', missing: true } as const;
+    const looks = (missing: readonly number[]) => ({ sentAt: 0, missing });
+    for (const notDone of ['send-again', 'ask-after-two-checks'] as const) {
+      const lands = (missing: readonly number[], now: number) =>
+        stateAfterReadBack(like, notDone, looks(missing), now);
+      expect(lands([], 2000)).toEqual({ state: 'unknown', missing: [2000] });
+      expect(lands([2000], untilNotRecorded - 1).state).toBe('unknown');
+      expect(lands([2000], untilNotRecorded).state).toBe('asks');
+      const own = { kind: 'ask', seen: '' } as const;
+      expect(stateAfterReadBack(own, notDone, looks([]), 2000).state).toBe('asks');
+    }
+  });
+
   test('What is harmless to send twice waits to be sent again; a read-back that failed changes nothing.', () => {
     const looks = { sentAt: 0, missing: [] };
     expect(stateAfterReadBack(clean, 'send-again', looks, 1).state).toBe('waiting');
