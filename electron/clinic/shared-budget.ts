@@ -71,9 +71,11 @@ export function createSharedBudget(ports: {
   const burst = createBurstCount(clock);
   const closing = new AbortController();
   declareEarlier(ports);
-  inner.setCounter(() =>
-    link.status().state === 'linked' && ownCalls.mayBegin() ? link.status().epoch : null,
-  );
+  inner.setCounter(() => {
+    const { state, epoch } = link.status();
+    if (state !== 'linked' || epoch === null || !ownCalls.mayBegin()) return null;
+    return { by: epoch, untils: ownCalls.countedUntils() };
+  });
 
   const isCounted = () => link.status().state === 'linked' && clock.monotonic() >= withoutHubUntil;
   const setShares = () => inner.setShares(isCounted() ? 1 : shares);
@@ -252,8 +254,8 @@ function declareEarlier({
   ownCalls,
   clinicLink: { link },
 }: Pick<Parameters<typeof createSharedBudget>[0], 'inner' | 'ownCalls' | 'clinicLink'>): void {
-  const { untils, countedBy } = inner.earlier;
-  const declare = () => ownCalls.earlier(untils, link.status().epoch === countedBy);
+  const { untils, counted } = inner.earlier;
+  const declare = () => ownCalls.earlier(untils, link.status().epoch === counted?.by ? counted.untils : []);
   if (link.status().state === 'linked') {
     declare();
     return;

@@ -32,10 +32,12 @@ export type OwnCalls = {
   /**
    * Calls of before, that still count.
    * @param untils until when each counts, monotonic ms
-   * @param areCounted whether this hub has counted them already
+   * @param countedUntils until when this hub counts as many of them, monotonic ms; none: it has not counted them
    */
-  earlier(untils: readonly number[], areCounted: boolean): void;
+  earlier(untils: readonly number[], countedUntils: readonly number[]): void;
   mayBegin(): boolean;
+  /** Until when the hub counts each call that still counts, monotonic ms. */
+  countedUntils(): readonly number[];
   /** How many calls still count. */
   counting(): number;
   close(): void;
@@ -110,16 +112,20 @@ export function createOwnCalls(
         },
       };
     },
-    earlier(untils, areCounted) {
+    earlier(untils, countedUntils) {
       const now = clock.monotonic();
-      for (const until of untils) {
-        const countedUntil = areCounted ? until : now;
-        const call: Call = { until, countedUntil, refused: !areCounted, cancel: () => undefined };
+      const counted = countedUntils.toSorted((a, b) => a - b);
+      // Which call each belongs to is not known: the last is taken for the last, so at each moment the hub counts as many as count.
+      const missing = untils.length - counted.length;
+      for (const [i, until] of untils.toSorted((a, b) => a - b).entries()) {
+        const countedUntil = counted[i - missing] ?? now;
+        const call: Call = { until, countedUntil, refused: countedUntil <= now, cancel: () => undefined };
         calls.add(call);
-        if (areCounted) plan(call);
-        else void renew(call);
+        if (call.refused) void renew(call);
+        else plan(call);
       }
     },
+    countedUntils: () => [...calls].filter(counts).map(({ countedUntil }) => countedUntil),
     mayBegin: () => [...calls].every((call) => !call.refused || !counts(call)),
     counting: () => [...calls].filter(counts).length,
     close() {

@@ -19,6 +19,8 @@ const SavedBudget = z.object({
   clean: z.boolean(),
   /** The start of the hub that has counted all of these calls; null, or absent: none has. */
   countedBy: z.string().nullable().optional(),
+  /** Until when it counts each of them, wall-clock ms; absent in what an earlier Foyer saved. */
+  countedUntil: z.array(z.number()).max(100).optional(),
 });
 
 /**
@@ -27,15 +29,18 @@ const SavedBudget = z.object({
  */
 const connecting = 4;
 
+/** What a hub has counted: by which start of it, and until when each call counts there, monotonic ms. */
+export type HubCount = { readonly by: string; readonly untils: readonly number[] };
+
 /**
  * @param clean this is the last act of the run, and no call starts after it
- * @param countedBy the start of the hub that has counted all calls; null: none has
+ * @param counted by the hub that has counted all calls; null: none has
  */
 export function toSaved(
   state: BudgetState,
   now: { monotonic: number; wall: number },
   clean: boolean,
-  countedBy: string | null,
+  counted: HubCount | null,
 ): string {
   const asWall = (at: number) => Math.round(now.wall + at - now.monotonic);
   const stillCounting = [
@@ -52,7 +57,8 @@ export function toSaved(
     counting: stillCounting.map(asWall),
     tokens: Math.max(0, state.bucket.tokens),
     clean,
-    countedBy,
+    countedBy: counted?.by ?? null,
+    countedUntil: (counted?.untils ?? []).map(asWall),
   } satisfies z.input<typeof SavedBudget>);
 }
 
@@ -67,12 +73,9 @@ export function fromSaved(saved: string | null, now: { monotonic: number; wall: 
   if (saved === null) return { ...begin, bucket: bucket(ceiling.burst - connecting) };
   const read = parse(saved);
   if (!read) return { ...begin, bucket: bucket(0) };
-  const left = (until: number, most: number) => Math.min(until - now.wall, until - read.savedAt, most);
-  const counting = read.counting
-    .map((until) => left(until, countsForMs))
-    .filter((ms) => ms > 0)
-    .sort((a, b) => a - b);
-  const pause = read.pausedUntil === null ? 0 : left(read.pausedUntil, longestPauseMs);
+  const counting = leftOf(read.counting, read.savedAt, now.wall);
+  const pause =
+    read.pausedUntil === null ? 0 : left(read.pausedUntil, read.savedAt, now.wall, longestPauseMs);
   const from = pause > 0 ? now.monotonic + pause : now.monotonic;
   return {
     learnt: { perMinute: read.perMinute, burst: read.burst },
@@ -83,8 +86,19 @@ export function fromSaved(saved: string | null, now: { monotonic: number; wall: 
   };
 }
 
-/** `untils`: until when each counts, monotonic ms; `countedBy`: the start of the hub that has counted them; null: none has. */
-export type EarlierCalls = { readonly untils: readonly number[]; readonly countedBy: string | null };
+/** How long something lasts on that was saved with its end, ms: never longer than it can have been, whatever the wall clock did since. */
+const left = (until: number, savedAt: number, wall: number, most: number): number =>
+  Math.min(until - wall, until - savedAt, most);
+
+/** How long calls count on, ms, shortest first. */
+const leftOf = (untils: readonly number[], savedAt: number, wall: number): number[] =>
+  untils
+    .map((until) => left(until, savedAt, wall, countsForMs))
+    .filter((ms) => ms > 0)
+    .sort((a, b) => a - b);
+
+/** `untils`: until when each counts, monotonic ms; `counted`: by the hub that has counted them; null: none has. */
+export type EarlierCalls = { readonly untils: readonly number[]; readonly counted: HubCount | null };
 
 /** What a budget starts from, and what saves it. */
 export function createBudgetMemory(
@@ -94,8 +108,7 @@ export function createBudgetMemory(
 ) {
   const now = () => ({ monotonic: clock.monotonic(), wall: clock.wall() });
   const state = fromSaved(saved, now());
-  const countedBy = saved === null ? null : (parse(saved)?.countedBy ?? null);
-  let counter: () => string | null = () => null;
+  let counter: () => HubCount | null = () => null;
   let isOver = false;
   return {
     state,
@@ -104,9 +117,9 @@ export function createBudgetMemory(
       earlier: {
         untils:
           saved === null ? Array<number>(connecting).fill(clock.monotonic() + countsForMs) : state.log.until,
-        countedBy,
+        counted: saved === null ? null : countedEarlier(saved, now()),
       } satisfies EarlierCalls,
-      setCounter(next: () => string | null) {
+      setCounter(next: () => HubCount | null) {
         counter = next;
       },
     },
@@ -116,6 +129,13 @@ export function createBudgetMemory(
       isOver ||= clean;
     },
   };
+}
+
+function countedEarlier(saved: string, now: { monotonic: number; wall: number }): HubCount | null {
+  const read = parse(saved);
+  if (!read?.countedBy) return null;
+  const lefts = leftOf(read.countedUntil ?? read.counting, read.savedAt, now.wall);
+  return { by: read.countedBy, untils: lefts.map((ms) => now.monotonic + ms) };
 }
 
 function parse(saved: string): z.output<typeof SavedBudget> | null {

@@ -3,7 +3,7 @@ import { type Failure, failure } from '../../shared/failures.ts';
 import { createListeners } from '../../shared/listeners.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../platform/ports.ts';
-import { createBudgetMemory, type EarlierCalls } from './budget-memory.ts';
+import { createBudgetMemory, type EarlierCalls, type HubCount } from './budget-memory.ts';
 import {
   afterCleanEnd,
   afterEnd,
@@ -53,8 +53,8 @@ export type CallBudget = {
   onChange(listener: () => void): () => void;
   /** The calls of before this run that still count. */
   readonly earlier: EarlierCalls;
-  /** @param countedBy the start of the hub that has counted all calls, asked when they are saved; null: none has */
-  setCounter(countedBy: () => string | null): void;
+  /** @param counted by the hub that has counted all calls, asked when they are saved; null: none has */
+  setCounter(counted: () => HubCount | null): void;
   /** Saves, and ends the waiting. */
   close(): void;
 };

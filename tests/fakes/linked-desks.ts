@@ -7,7 +7,7 @@ import { memoryFolder } from '../../scripts/memory-folder.ts';
 import type { ClinicData } from '../../service/clinic-data.ts';
 import type { Dialect } from '../../service/dialect.ts';
 import { createListeners, type Listeners } from '../../shared/listeners.ts';
-import { type FakeHubWorld, fakeWorld } from '../electron/link/worlds.ts';
+import { type FakeHubWorld, fakeWorld, type OnAppended } from '../electron/link/worlds.ts';
 import type { PcClock } from '../simulation/pc-clock.ts';
 import { chanceFrom } from './chance.ts';
 import { type FakeMembership, fakeMembership } from './fake-membership.ts';
@@ -69,6 +69,8 @@ export async function openLinkedDesks(
     readonly newKeysAfter?: () => number;
     /** Notified as a PC has got a link: at each start, or in the place of another. */
     readonly onLink?: (place: number, link: Link) => void;
+    /** Notified as a message is counted in a stream of the present hub. */
+    readonly onAppended?: OnAppended;
   } = {},
 ): Promise<LinkedDesks> {
   let hub: FakeHubWorld | null = null;
@@ -93,7 +95,8 @@ export async function openLinkedDesks(
     hubs += 1;
     const shared = options.keeper ? { desks: () => Math.max(desks.length, count) } : {};
     const name = hubs === 1 ? {} : { name: `hub-${hubs}` };
-    return fakeWorld({ seed: (options.seed ?? 1) + hubs - 1, clock, ...shared, ...name });
+    const { onAppended = () => undefined } = options;
+    return fakeWorld({ seed: (options.seed ?? 1) + hubs - 1, clock, onAppended, ...shared, ...name });
   };
   const linkOf =
     (place: number) =>

@@ -75,9 +75,11 @@ export type WholeDesk = {
   close(): Promise<void>;
 };
 
-/** `is`: where it is on its way; a crash or a fault at `leaves` comes before the service has it. */
+/** `is`: where it is on its way; a crash or a fault at `leaves` comes before the service has it. `ends`: with an answer, or without one. */
 export type DeskCall = {
-  readonly is: 'leaves' | 'carried-out';
+  readonly is: 'leaves' | 'carried-out' | 'ends';
+  /** The same for each of these, and another for each call of this desk. */
+  readonly id: string;
   readonly method: string;
   readonly path: string;
 };
@@ -168,9 +170,10 @@ export async function openWholeDesk(options: WholeDeskOptions): Promise<WholeDes
   let companion: Companion | null = null;
 
   const onCall: ((call: DeskCall) => void)[] = [];
-  const report = (is: DeskCall['is'], url: string, method = 'GET') => {
-    for (const listener of onCall) listener({ is, method, path: new URL(url).pathname });
+  const report = (is: DeskCall['is'], id: string, url: string, method = 'GET') => {
+    for (const listener of onCall) listener({ is, id, method, path: new URL(url).pathname });
   };
+  let left = 0;
   const fetchOf =
     (run: Run): Fetch =>
     async (url, init) => {
@@ -178,18 +181,22 @@ export async function openWholeDesk(options: WholeDeskOptions): Promise<WholeDes
         throw new TypeError('fetch failed', {
           cause: Object.assign(new Error(), { code: 'ENETUNREACH', syscall: 'connect' }),
         });
-      report('leaves', url, init.method);
+      const id = `${placeMark}${options.number ?? 0}-${++left}`;
+      report('leaves', id, url, init.method);
       if (run.crashedIn !== null) return never();
       sent.push({ host: new URL(url).host, authorization: init.headers['Authorization'] ?? null });
       // Any address leads to this one service, so that a PC can be taken to "another" practice.
-      const id = `${placeMark}${options.number ?? 0}-${sent.length}`;
-      const answer = await service.fetch(url.replace(/^https:\/\/[^/]+/, new URL(inProcessBase).origin), {
-        ...init,
-        headers: { ...init.headers, 'x-request-id': id },
-      });
-      await pcClock.awake();
-      if (run.crashedIn === null) report('carried-out', url, init.method);
-      return run.crashedIn !== null ? never() : answer;
+      try {
+        const answer = await service.fetch(url.replace(/^https:\/\/[^/]+/, new URL(inProcessBase).origin), {
+          ...init,
+          headers: { ...init.headers, 'x-request-id': id },
+        });
+        await pcClock.awake();
+        if (run.crashedIn === null) report('carried-out', id, url, init.method);
+        return run.crashedIn !== null ? never() : answer;
+      } finally {
+        report('ends', id, url, init.method);
+      }
     };
   /** A call that is held back is carried out when the keychain answers again. */
   const ask = async <T>(run: Run, act: () => T): Promise<T> => {

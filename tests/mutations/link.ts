@@ -1168,6 +1168,20 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a call of before the start is taken as counted to its end',
+    loses:
+      'A call that took seconds leaves the count after a restart while the service still counts it: the next calls are refused.',
+    part: 'linked',
+    unitTest: 'tests/electron/link/own-calls.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/own-calls.ts',
+        text: 'const countedUntil = counted[i - missing] ?? now;',
+        by: 'const countedUntil = counted[i - missing] === undefined ? now : until;',
+      },
+    ],
+  },
+  {
     name: 'a desk calls on while its calls cannot be counted',
     loses: 'After each restart of the hub the service refuses calls.',
     part: 'sync',

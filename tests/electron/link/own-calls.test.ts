@@ -101,7 +101,7 @@ describe('a call of this desk', () => {
   it('of before this desk was linked counts as long as it does at the service, and the next one waits for that', async () => {
     const { clock, calls, counted } = await desk();
     const now = clock.monotonic();
-    calls.earlier([now + 10_000, now + 40_000], false);
+    calls.earlier([now + 10_000, now + 40_000], []);
     expect(calls.mayBegin()).toBe(false);
     await clock.advance(1_000);
     expect([calls.mayBegin(), await counted()]).toEqual([true, 2]);
@@ -113,7 +113,7 @@ describe('a call of this desk', () => {
 
   it('of before that this hub has counted is not counted again, but at a new one', async () => {
     const { clock, hub, calls, counted } = await desk();
-    calls.earlier([clock.monotonic() + 50_000], true);
+    calls.earlier([clock.monotonic() + 50_000], [clock.monotonic() + 50_000]);
     await clock.advance(1_000);
     expect([calls.mayBegin(), await counted()]).toEqual([true, 0]);
     hub.kill();
@@ -121,6 +121,37 @@ describe('a call of this desk', () => {
     hub.start();
     await clock.advance(4_000);
     expect(await counted()).toBe(1);
+  });
+
+  it('of before that took seconds is counted until it counts no longer, though its permit ends before', async () => {
+    const { clock, link, calls, counted, take } = await desk();
+    await take();
+    calls.begin(true);
+    await clock.advance(20_000);
+    const untils = calls.countedUntils();
+    calls.close();
+    const next = createOwnCalls(link, clock, clinicLifetimes.permitWindowMs);
+    next.earlier([clock.monotonic() + 60_000], untils);
+    const seen: number[] = [];
+    for (let second = 1; second < 60; second++) {
+      await clock.advance(1_000);
+      seen.push(await counted());
+    }
+    // For a moment both count: it is renewed just before its permit ends.
+    expect([next.mayBegin(), Math.min(...seen), Math.max(...seen), seen.filter((n) => n > 1).length]).toEqual(
+      [true, 1, 2, 2],
+    );
+    await clock.advance(4_000);
+    expect([next.counting(), await counted()]).toEqual([0, 0]);
+  });
+
+  it('of before that this hub has counted but one is counted once more for that one alone', async () => {
+    const { clock, calls, counted } = await desk();
+    const now = clock.monotonic();
+    calls.earlier([now + 50_000, now + 20_000, now + 40_000], [now + 45_000, now + 55_000]);
+    expect(calls.mayBegin()).toBe(false);
+    await clock.advance(1_000);
+    expect([calls.mayBegin(), calls.counting(), await counted()]).toEqual([true, 3, 1]);
   });
 
   it('whose renewal is refused lets no other begin until it counts no longer', async () => {

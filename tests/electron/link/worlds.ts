@@ -14,6 +14,7 @@ import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import type { Clock, Random } from '../../../electron/platform/ports.ts';
 import { chanceFrom } from '../../fakes/chance.ts';
 import { createFakeHub } from '../../fakes/link/fake-hub.ts';
+import type { FakeStream, Kept } from '../../fakes/link/hub-memory.ts';
 import { createVirtualClock, type VirtualClock } from '../../fakes/virtual-clock.ts';
 import { createRealHub } from './real-hub.ts';
 
@@ -62,7 +63,12 @@ type FakeOptions = {
   readonly desks?: () => number;
   /** Left out: the first hub of the clinic. */
   readonly name?: string;
+  /** Notified as a message is counted in a stream of the hub. */
+  readonly onAppended?: OnAppended;
 };
+
+/** @param at monotonic ms */
+export type OnAppended = (stream: FakeStream, message: Kept, at: number) => void;
 
 /** What a hub on the virtual clock offers besides. */
 export type FakeHubWorld = LinkWorld & {
@@ -76,6 +82,8 @@ export type FakeHubWorld = LinkWorld & {
   plugIn(desk: string): void;
   /** The clock of the hub's PC is set. */
   stepHubClock(ms: number): void;
+  /** A stream in the hub's memory; null: there is none. */
+  stream(name: string): FakeStream | null;
   /** What is lost, slow, broken and delivered twice from now on. */
   setWeather(weather: { readonly breaks: number; readonly slow: number; readonly twice?: number }): void;
 };
@@ -89,13 +97,14 @@ export async function fakeWorld({
   slow = 0,
   desks = undefined,
   name = 'hub',
+  onAppended,
 }: FakeOptions = {}): Promise<FakeHubWorld> {
   const lifetimes = { ...clinicLifetimes, ...shorter };
   const chance = chanceFrom(seed);
   const weather = { breaks: 0, slow, twice: 0 };
   let stepped = 0;
   const hubClock: Clock = { ...clock, wall: () => clock.wall() + stepped };
-  const hub = createFakeHub(hubClock, chance, weather, name);
+  const hub = createFakeHub(hubClock, chance, weather, name, onAppended);
   const random = randomFrom(chance);
   const keeper = hub.engineFor('keeper', null);
 
@@ -158,6 +167,7 @@ export async function fakeWorld({
     stepHubClock(ms) {
       stepped += ms;
     },
+    stream: hub.stream,
     setWeather: (next) => void Object.assign(weather, { twice: 0, ...next }),
     async close() {
       stopKeeper();

@@ -35,6 +35,26 @@ describe('what is remembered', () => {
     expect(waiting.granted).not.toBeNull();
   });
 
+  test('by which hub each call was counted, and until when, is known to the next run', async () => {
+    const b = await rested();
+    const now = b.clock.monotonic();
+    b.budget.setCounter(() => ({ by: 'hub-1', untils: [now + 50_000, now + 30_000] }));
+    await spend(b, 2);
+    await b.clock.advance(10_000);
+    b.budget.close();
+    await b.clock.advance(25_000);
+    const next = budgetBench({ clock: b.clock, saved: b.saved() });
+    expect(next.budget.earlier.counted).toEqual({ by: 'hub-1', untils: [now + 50_000] });
+    const { countedUntil: _, ...ofAnEarlierFoyer } = JSON.parse(b.saved() ?? '');
+    const { earlier } = budgetBench({ clock: b.clock, saved: JSON.stringify(ofAnEarlierFoyer) }).budget;
+    expect(earlier.counted).toEqual({ by: 'hub-1', untils: earlier.untils });
+    const alone = budgetBench({
+      clock: b.clock,
+      saved: JSON.stringify({ ...ofAnEarlierFoyer, countedBy: null }),
+    });
+    expect(alone.budget.earlier.counted).toBeNull();
+  });
+
   test('a run that made no call leaves the clean end of the last one clean', async () => {
     const b = await rested();
     await spend(b, 1);

@@ -4,7 +4,13 @@ import { type Permissions, subjectMatches } from '../../../electron/link/permiss
 import type { LinkResult, LinkStatus } from '../../../electron/link/port.ts';
 import type { Clock } from '../../../electron/platform/ports.ts';
 import type { Chance } from '../chance.ts';
-import { createHubMemory, type HubMemory, type MemoryEvent } from './hub-memory.ts';
+import {
+  createHubMemory,
+  type FakeStream,
+  type HubMemory,
+  type Kept,
+  type MemoryEvent,
+} from './hub-memory.ts';
 
 /**
  * The chance, at each message, that the connection breaks before or after it; that it is on its way for seconds, so that
@@ -57,6 +63,8 @@ export function createFakeHub(
   weather: HubWeather = { breaks: 0 },
   /** In its epochs: those of another hub are others. */
   hubName = 'hub',
+  /** Notified as a message is counted in a stream. `at`: monotonic ms */
+  onAppended: (stream: FakeStream, message: Kept, at: number) => void = () => undefined,
 ) {
   const connections = new Set<Connection>();
   /** When a desk ended its connection, UTC ms. */
@@ -75,6 +83,8 @@ export function createFakeHub(
       () => clock.wall(),
       starts,
       (event) => {
+        const appendedTo = event.kind === 'appended' ? memory.streams.get(event.stream) : undefined;
+        if (event.kind === 'appended' && appendedTo) onAppended(appendedTo, event.message, clock.monotonic());
         for (const connection of connections)
           deliver(connection, () => {
             for (const listener of [...connection.onMemory]) listener(event);
@@ -434,6 +444,7 @@ export function createFakeHub(
         if (clock.monotonic() - since > times.drops) breakOff(connection);
       }
     },
+    stream: (name: string): FakeStream | null => memory.streams.get(name) ?? null,
     /** Which desks are connected, and how the last connection of each other one ended. */
     attendance(): Connections {
       const open = new Set<string>();

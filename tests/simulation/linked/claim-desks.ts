@@ -42,7 +42,7 @@ export async function openClaimDesks(seed: number): Promise<ClaimDesks> {
         checking.add(place);
         heard(place, 'check-leaves');
       }
-      if (method !== 'POST' || !path.endsWith('/payments')) return;
+      if (is === 'ends' || method !== 'POST' || !path.endsWith('/payments')) return;
       heard(place, is === 'leaves' ? 'call-leaves' : 'carried-out');
     });
     desk.onEvent((event) => {

@@ -105,6 +105,7 @@ export async function linkedDay(seed: number, trace?: (text: string) => void): P
     violations.push(
       ...world.together.violations,
       ...world.money.violations,
+      ...world.permits.violations,
       ...world.polling.violations,
       ...untrue,
     );

@@ -16,6 +16,7 @@ import { drawFrom } from '../draw.ts';
 import { type ArrivalsSeen, watchArrivalsSeen } from './linked-arrivals.ts';
 import { type BudgetWatch, watchBudget } from './linked-budget.ts';
 import { type MoneyWatch, watchMoney } from './linked-money.ts';
+import { type PermitWatch, watchPermits } from './linked-permits.ts';
 import type { LinkedPlan } from './linked-plan.ts';
 import { type PollingWatch, watchPolling } from './linked-polling.ts';
 import { joinPractitioner, type LinkedPractitioner } from './linked-practitioner.ts';
@@ -74,6 +75,7 @@ export type LinkedWorld = Pick<
   /** What the desks do on purpose with the same records, and what was seen of it. */
   readonly together: Together;
   readonly budget: BudgetWatch;
+  readonly permits: PermitWatch;
   readonly polling: PollingWatch;
   /** The payments that desks record. */
   readonly money: MoneyWatch;
@@ -106,6 +108,7 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
   const { clinic, startMs, seed, dialect } = plan;
   const newKeysDraw = drawFrom(newKeysSeed + seed);
   const budget = watchBudget(plan.apiKeys, () => world);
+  const permits = watchPermits(() => world);
   const opened = await openLinkedDesks(plan.desks, {
     clinic: smallClinic(clinic.seed, clinic.size, startMs),
     now: startMs,
@@ -115,7 +118,11 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
     memberships: true,
     keepsBookedOnly: (place) => plan.bookedOnly.has(place),
     ...(plan.apiKeys ? { apiKeys: plan.apiKeys } : {}),
-    onLink: budget.follow,
+    onLink(place, link) {
+      budget.follow(place, link);
+      permits.started(place, link);
+    },
+    onAppended: permits.counted,
     newKeysAfter: () => newKeysDraw.int(0, newKeysMs),
   });
   const [first] = opened.desks as readonly [WholeDesk];
@@ -155,6 +162,7 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
     arrivals: 0,
     together,
     budget,
+    permits,
     polling: watchPolling(opened.desks, away, clock),
     money,
     marks: [],
@@ -182,6 +190,7 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
       const desk = await opened.join();
       together.follow();
       money.follow();
+      permits.follow();
       world.arrivalsSeen.started(opened.desks.indexOf(desk));
       return desk;
     },
@@ -201,6 +210,7 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
       if (!away.delete(place) || removed.has(place)) return;
       const desk = opened.desks[place];
       world.arrivalsSeen.wakes(place);
+      permits.wakes(place);
       together.disturbed(place);
       desk?.pcClock.wakeUp();
       opened.hub.wake(linkNameOf(place));
@@ -219,6 +229,7 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
       clock.after(forMs, () => sandbox.endFault(id));
     },
   };
+  permits.follow();
   for (const place of opened.desks.keys()) world.arrivalsSeen.started(place);
   return world;
 }
