@@ -119,11 +119,8 @@ export type ReadBackVerdict =
   | { readonly kind: 'done'; readonly outcome: unknown; readonly seen: string }
   /** Not recorded, as far as one complete check can tell. */
   | { readonly kind: 'not-done'; readonly seen: string }
-  /**
-   * `mayBeDone`: what was found is at least what the write would have changed; after a refusal the user is warned.
-   * `missing`: the record itself was not found, only one like it: the user is asked when as many checks have missed it as for
-   * `not-done`, because a replica may not show it yet.
-   */
+  /** `mayBeDone`: what was found is at least what the write would have changed; after a refusal the user is warned. */
+  /** `missing`: only one like it was found, as far as one complete check can tell. */
   | { readonly kind: 'ask'; readonly seen: string; readonly mayBeDone?: true; readonly missing?: true }
   | { readonly kind: 'check-failed'; readonly outcome: Extract<CallOutcome<unknown>, { ok: false }> };
 

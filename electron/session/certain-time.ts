@@ -1,4 +1,4 @@
-import { minuteMs } from '../../shared/durations.ts';
+import { hourMs, minuteMs } from '../../shared/durations.ts';
 import type { Clock } from '../platform/ports.ts';
 import { catchStoreError } from '../store/store-error.ts';
 import type { DeskStore } from '../store/types.ts';
@@ -7,14 +7,20 @@ import type { DeskStore } from '../store/types.ts';
 const certainTimeFact = 'certain-time';
 /** What was counted without the service is kept this often, ms: so much of it is lost with a restart. */
 const keptEveryMs = 5 * minuteMs;
+/** A time of the service that is later than what was counted by more than this … */
+const mostAtOnceMs = hourMs;
+/** … is believed when it has gone on for so long, ms: two wrong answers in a row that agree are put right by the two after them. */
+const doubtedForMs = 10 * minuteMs;
 
 /**
  * A time that has certainly come, UTC ms: what exists nowhere else is too old by it, and by no other clock. It is the latest time that the
  * service was seen to say, and what this PC has counted since while Foyer ran.
  *
  * Guarantees
- * - It is never later than the true time, however far this PC's clock is ahead, and never later than `now`.
- * - While the service answers, it is the service's time at the last answer or later.
+ * - It is never later than the true time, however far this PC's clock is ahead, and never later than `now`: nor where the service says a time to
+ *   come for minutes.
+ * - While the service answers, it is the service's time at the last answer or later; ten minutes after one that is an hour or more ahead of what
+ *   was counted, as after a sleep.
  * - `isClockBehind` is true only of a clock that is wrong: it says a time that has passed.
  * - Without the service it goes on as long as Foyer runs with its files open, also over restarts: the time while it was off is not
  *   counted, because only this PC's clock knows it, and that may have been set meanwhile.
@@ -39,6 +45,21 @@ export function createCertainTime(ports: {
   let kept = Number(desk.fact(certainTimeFact) ?? 0) || 0;
   let from = { at: kept, on: clock.monotonic() };
   const counted = () => from.at + clock.monotonic() - from.on;
+  /** A time that is not believed yet, and when it was heard first. */
+  let doubted: { readonly at: number; readonly on: number } | null = null;
+  let isFirst = true;
+
+  function isBelieved(heard: number): boolean {
+    const on = clock.monotonic();
+    const isNear = isFirst || heard - counted() <= mostAtOnceMs;
+    if (heard > 0) isFirst = false;
+    if (isNear) {
+      doubted = null;
+      return true;
+    }
+    if (doubted === null || heard < doubted.at + on - doubted.on - minuteMs) doubted = { at: heard, on };
+    return on - doubted.on >= doubtedForMs;
+  }
 
   function keep(at: number): void {
     kept = at;
@@ -51,7 +72,7 @@ export function createCertainTime(ports: {
 
   function certainNow(): number {
     const heard = Math.min(seen(), now());
-    if (heard > counted()) from = { at: heard, on: clock.monotonic() };
+    if (isBelieved(heard) && heard > counted()) from = { at: heard, on: clock.monotonic() };
     const at = Math.floor(Math.min(counted(), now()));
     // What the service has said is in the cache.
     if (at - Math.max(kept, heard) >= keptEveryMs) keep(at);

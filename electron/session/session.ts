@@ -137,7 +137,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
   const corrected = () => clock.wall() - (line.serverProfile.clockSkewMs() ?? 0);
   const dayRows = createDayRows({ ...known, dayBook, sync, now: corrected });
   const absence = createAbsenceTracker({ ...known, clock, now: atPractice, pcZone: ports.pcZone });
-  const connection = followConnection(line, clock);
+  const connection = followConnection(line, clock, certainNow);
   connection.onChange((now, before) => {
     if (now.state === 'live' && before.state !== 'live') {
       // Back online: waiting writes are retried now.
@@ -213,10 +213,12 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
 }
 
 /** How the practice is reached, by what became of the calls to it. */
-function followConnection({ client }: PracticeApi, clock: SessionPorts['clock']) {
+function followConnection({ client }: PracticeApi, clock: SessionPorts['clock'], certainNow: () => number) {
   let connection: Connection = { state: 'connecting', failure: null, since: clock.wall() };
   const listeners = createListeners<[now: Connection, before: Connection]>();
   client.onOutcome((outcome) => {
+    // How long the service has said a time is known only where each of its answers is heard.
+    certainNow();
     const before = connection;
     connection = connectionAfter(before, outcome, clock.wall());
     if (connection !== before) listeners.notify(connection, before);

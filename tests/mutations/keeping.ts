@@ -540,6 +540,19 @@ export const keeping: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a time of the service that is months ahead is believed at once',
+    loses: 'Two wrong answers in a row that agree remove the notes, delays and calls of today from a desk.',
+    part: 'linked',
+    unitTest: 'tests/electron/session/certain-time.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/certain-time.ts',
+        text: 'return on - doubted.on >= doubtedForMs;',
+        by: 'return true;',
+      },
+    ],
+  },
+  {
     name: 'the night removes the patient of a booking that waits',
     loses: 'After an outage over night, “patient 6” stands in To send in place of a name.',
     part: 'people',

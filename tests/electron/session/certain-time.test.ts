@@ -77,6 +77,30 @@ test('While the service answers, it is the service’s time at the last answer o
   expect(certainNow()).toBe(clock.wall());
 });
 
+test('A time to come that the service says for minutes is not believed; one that goes on is.', async () => {
+  const { clock, start, trueTime, answers } = pc();
+  const { certainNow } = start();
+  expect(certainNow()).toBe(trueTime());
+  // Two wrong answers that agree: by them it is December at the practice.
+  const ahead = 143 * dayMs;
+  clock.jumpWall(ahead);
+  for (let minutes = 0; minutes < 9; minutes++) {
+    answers(trueTime() + ahead);
+    expect(certainNow()).toBe(trueTime());
+    await clock.advance(minuteMs);
+  }
+  clock.jumpWall(-ahead);
+  answers();
+  expect(certainNow()).toBe(trueTime());
+  // The PC slept over a month.
+  clock.jumpWall(30 * dayMs);
+  answers(trueTime() + 30 * dayMs);
+  expect(certainNow()).toBe(trueTime());
+  await clock.advance(10 * minuteMs);
+  answers(trueTime() + 30 * dayMs);
+  expect(certainNow()).toBe(trueTime() + 30 * dayMs);
+});
+
 test('Without the service it goes on as long as Foyer runs with its files open, also over restarts.', async () => {
   const { clock, start, trueTime } = pc();
   for (let day = 0; day < 8; day++) {
