@@ -4,7 +4,6 @@ import { hostname, release } from 'node:os';
 import { join } from 'node:path';
 import electron from 'electron';
 import Store from 'electron-store';
-import { channels } from '../shared/bridge/pipe.ts';
 import { serveBridge } from './bridge/bridge.ts';
 import { type Companion, createCompanion } from './companion.ts';
 import { keychainEntries } from './connect/every-secret.ts';
@@ -13,6 +12,7 @@ import { readCaFile } from './desktop/ca-file.ts';
 import { type OpenDesk, openDesk } from './desktop/desk.ts';
 import { boardMemoryIn, deskMemoryIn } from './desktop/desk-memory.ts';
 import { chooseCaFile, chooseFolder } from './desktop/file-dialogs.ts';
+import { type Front, openFront } from './desktop/front.ts';
 import { rememberFolders } from './desktop/last-folder.ts';
 import { watchForLock } from './desktop/lock-watch.ts';
 import { createNetwork, trustedByThisPc } from './desktop/network.ts';
@@ -34,13 +34,10 @@ import { restartAfterBugs } from './desktop/startup/uncaught.ts';
 import { startUpdates } from './desktop/updates/start-updates.ts';
 import { type Board, openBoard } from './desktop/windows/board.ts';
 import { decoderWindows } from './desktop/windows/decoder-window.ts';
-import { openDeskWindow } from './desktop/windows/desk-window.ts';
 import { guardPages, guardSession } from './desktop/windows/guard.ts';
 import { setLanguage } from './desktop/windows/language.ts';
 import { pageScheme } from './desktop/windows/page-files.ts';
 import { openPageSession } from './desktop/windows/page-session.ts';
-import type { PageOptions } from './desktop/windows/page-window.ts';
-import { senderOf } from './desktop/windows/sender.ts';
 import type { DeskWindow } from './desktop/windows/window.ts';
 import { desktopWords } from './desktop/words.ts';
 import { placeOf } from './platform/error-place.ts';
@@ -92,15 +89,27 @@ async function start(): Promise<void> {
   const firstLook = awaitFirstLook(base.clock);
   const opening = openCompanion(base, firstLook.over);
   base.closes.push(() => opening.then((opened) => opened.close()));
+  if (process.argv.includes(removalFlag)) return removeThisPc(await opening, base);
+
+  // Chromium loads the page while keychain and files are opened; its first call waits for them.
+  const front = openFront(electron, {
+    opening,
+    preload: join(import.meta.dirname, '../preload/preload.cjs'),
+    session: sessions.page,
+    devTools: !app.isPackaged,
+    settings: base.settings.read(),
+    memory: base.file,
+    log: base.log,
+    hidden: base.hidden,
+    isEnding: base.ending.begun,
+    dayShown: firstLook.shown,
+  });
+  const { window } = front;
+  base.late.window = () => window;
+  base.late.isShown = () => window.current()?.isVisible() ?? false;
   const companion = await opening;
   if (base.ending.begun()) return;
-
-  if (process.argv.includes(removalFlag)) {
-    const removed = await companion.removeThisPc(true);
-    return app.exit(removed.ok ? 0 : 1);
-  }
-
-  const { window, desk } = openDesktop(base, companion, sessions, firstLook.shown);
+  const desk = openDesktop(base, companion, front, sessions.board);
   const stopUpdates = await startUpdates(electron, {
     clock: base.clock,
     log: base.log,
@@ -121,6 +130,12 @@ async function start(): Promise<void> {
     app.quit();
   }) as () => void);
   answerStarts({ show: window.show, go: desk.go });
+}
+
+async function removeThisPc(companion: Companion, { ending }: Base): Promise<void> {
+  if (ending.begun()) return;
+  const removed = await companion.removeThisPc(true);
+  app.exit(removed.ok ? 0 : 1);
 }
 
 type Base = ReturnType<typeof openBase>;
@@ -161,13 +176,15 @@ function openBase() {
   const file = createKeptValues(new Store({ name: 'settings', clearInvalidConfig: true }), log);
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
   electron.ipcMain.removeAllListeners('electron-store-get-data');
+  const fixed = settingsFixedBy(found.policy, hostname());
+  const settings = createSettings(file, fixed, defaultSettingsFor(process.platform));
   const folders = rememberFolders(() => app.getPath('documents'));
-  return { hidden, folder, clock, log, stops, closes, late, ending, found, file, folders };
+  return { hidden, folder, clock, log, stops, closes, late, ending, found, file, settings, folders };
 }
 
 /** @param after resolves when the first call may go out */
 function openCompanion(base: Base, after: Promise<void>): Promise<Companion> {
-  const { clock, file, folder, found, late, log } = base;
+  const { clock, folder, found, late, log, settings } = base;
   const { policy } = found;
   // The pages' own sessions have a proxy that does not exist, so a session without pages resolves proxies.
   const proxies = electron.session.fromPartition('proxies');
@@ -184,8 +201,6 @@ function openCompanion(base: Base, after: Promise<void>): Promise<Companion> {
   late.isStuck = vault.stuck;
   base.closes.push(network.close);
   const random = systemRandom();
-  const fixed = settingsFixedBy(policy, hostname());
-  const settings = createSettings(file, fixed, defaultSettingsFor(process.platform));
   const pc = { clock, random, log, vault, settings };
   return createCompanion({
     ...pc,
@@ -205,29 +220,15 @@ function openCompanion(base: Base, after: Promise<void>): Promise<Companion> {
   });
 }
 
-type Sessions = { readonly page: Electron.Session; readonly board: Electron.Session };
-
-/** Window, board, bridge, tray and notifications. @param dayShown called when the renderer has read a day */
-function openDesktop(base: Base, companion: Companion, sessions: Sessions, dayShown: () => void) {
-  const { clock, file, folders, late, log } = base;
-  const page: PageOptions = {
-    preload: join(import.meta.dirname, '../preload/preload.cjs'),
-    session: sessions.page,
-    devTools: !app.isPackaged,
-    onLoadError: (error) => log.error('the page was not loaded', { error: placeOf(error) }),
-  };
-  let desk: OpenDesk | null = null;
-  const window = openDeskWindow(electron, {
-    page,
-    hidden: base.hidden,
-    memory: file,
-    companion,
-    log,
-    isEnding: base.ending.begun,
-    desk: () => desk,
-  });
-  late.window = () => window;
-  late.isShown = () => window.current()?.isVisible() ?? false;
+/** Board, bridge, tray and notifications. */
+function openDesktop(
+  base: Base,
+  companion: Companion,
+  front: Front,
+  boardSession: Electron.Session,
+): OpenDesk {
+  const { clock, file, folders, log } = base;
+  const { page, window } = front;
   const printing = createPrinting(electron, {
     companion,
     clock,
@@ -241,7 +242,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, daySh
   const board: Board = openBoard(electron, {
     companion,
     clock,
-    page: { ...page, session: sessions.board },
+    page: { ...page, session: boardSession },
     memory: boardMemoryIn(file),
     deskArea: () => window.current()?.getNormalBounds() ?? null,
     onChange: (state) => window.tell('board.changed', state),
@@ -255,15 +256,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, daySh
     board,
     startup: createStartup(app, process.platform),
   });
-  electron.ipcMain.handle(channels.call, async (event, name: unknown, input: unknown) => {
-    const windows = { desk: window.current()?.webContents ?? null, board: board.contents() };
-    const answer = await bridge.handle(senderOf(event, windows), name, input);
-    if (name === 'day.read') dayShown();
-    // The first call of each page.
-    if (name === 'app.state') log.info('the page runs');
-    return answer;
-  });
-  desk = openDesk(electron, {
+  const desk = openDesk(electron, {
     companion,
     window,
     onEvent: bridge.onEvent,
@@ -274,6 +267,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, daySh
     onQuit: () =>
       void mayQuit(electron, window.current(), companion.unsent()).then((may) => may && app.quit()),
   });
+  front.answerWith({ bridge, board, desk });
   const unwatch = watchConditions(electron, companion, clock);
   const stopLocking = watchForLock(electron.powerMonitor, {
     clock,
@@ -282,7 +276,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, daySh
     lock: companion.lock.lock,
   });
   base.stops.push(unwatch, stopLocking, desk.close, board.end);
-  return { window, desk };
+  return desk;
 }
 
 const endProcess = (pid: number) => void process.kill(pid, 'SIGKILL');

@@ -45,7 +45,8 @@ const listenersOf = (map: Listeners) => (name: string, listener: Fn) => {
 
 /** Answers any use: a function, an object of the same kind, something to construct; each call is written down. */
 function anything(path: string, known: Readonly<Record<string, unknown>> = {}): unknown {
-  const act = (...args: unknown[]) => {
+  // What is constructed is a `function`.
+  const act = function recorded(...args: unknown[]): unknown {
     recording.calls.push({ path, args });
     return anything(`${path}()`);
   };

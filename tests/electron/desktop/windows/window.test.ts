@@ -42,6 +42,7 @@ function open({
     hidden,
     place: { ...at, maximised },
     textSize,
+    hiddenFromSharing: false,
     keepPlace: (next) => {
       kept = next;
     },
