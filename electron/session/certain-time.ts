@@ -17,10 +17,10 @@ const doubtedForMs = 10 * minuteMs;
  * service was seen to say, and what this PC has counted since while Foyer ran.
  *
  * Guarantees
- * - It is never later than the true time, however far this PC's clock is ahead, and never later than `now`: nor where the service says a time to
- *   come for minutes.
- * - While the service answers, it is the service's time at the last answer or later; ten minutes after one that is an hour or more ahead of what
- *   was counted, as after a sleep.
+ * - It is never later than the true time, however far this PC's clock is ahead, and never later than `now`. A time to come that the service says
+ *   for less than ten minutes is not believed.
+ * - While the service answers, it is the service's time at the last answer or later. After a sleep, and whenever that is an hour or more ahead of what
+ *   was counted, it is so after ten minutes.
  * - `isClockBehind` is true only of a clock that is wrong: it says a time that has passed.
  * - Without the service it goes on as long as Foyer runs with its files open, also over restarts: the time while it was off is not
  *   counted, because only this PC's clock knows it, and that may have been set meanwhile.
