@@ -77,7 +77,7 @@ test('a document that was left out by a double click stays out', async () => {
   const page = await open();
   await toFiles(page);
   await clickTwice(page, button(page, 'Remove Other.pdf'), apart);
-  expect(await page.getByRole('button', { name: 'Add Other.pdf back' }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Add Other.pdf back' }).waitFor();
 });
 
 /** How many clicks reach the page where a target is double-clicked. */

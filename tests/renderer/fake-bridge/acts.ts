@@ -34,8 +34,10 @@ export async function stopTheClock(page: Stoppable, ahead: number): Promise<void
 
 /** Clicks a target in its middle, and the same place again after so many ms of the page's clock, as slow double clicks are. */
 export async function clickTwice(page: Page, target: Locator, apart: number) {
-  const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await stopTheClock(page, 1500);
+  // What has come in that time may have moved it: it is clicked where it stays.
+  await target.click({ trial: true });
+  const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.click(x + width / 2, y + height / 2);
   await page.clock.runFor(apart);
   await page.mouse.click(x + width / 2, y + height / 2);
