@@ -1,7 +1,6 @@
 import type electron from 'electron';
 import { channels } from '../../shared/bridge/pipe.ts';
 import type { Settings } from '../../shared/bridge/views.ts';
-import type { ServedBridge } from '../bridge/bridge.ts';
 import type { Companion } from '../companion.ts';
 import { placeOf } from '../platform/error-place.ts';
 import type { KeptValues } from '../platform/kept-values.ts';
@@ -13,8 +12,14 @@ import type { PageOptions } from './windows/page-window.ts';
 import { senderOf } from './windows/sender.ts';
 import type { DeskWindow } from './windows/window.ts';
 
-/** What answers the pages' calls, and the tray beside the window. */
-export type Behind = { readonly bridge: ServedBridge; readonly board: Board; readonly desk: OpenDesk };
+/** What answers the pages' calls, and what is beside the window: the board, and the tray. */
+export type Behind = {
+  readonly bridge: {
+    handle(sender: ReturnType<typeof senderOf>, name: unknown, input: unknown): Promise<unknown>;
+  };
+  readonly board: Board;
+  readonly desk: OpenDesk;
+};
 
 /** The desk's window, and the way of the pages' calls into the program. */
 export type Front = {

@@ -10,7 +10,7 @@ import { WindowPlace } from './window-place.ts';
 
 /**
  * Opens the desk's window: its place from the settings file, its size from the settings, its events to the companion and the tray. The page is loaded
- * while the companion is still being opened, which is told then whether the window can be seen.
+ * while the companion is still being opened, which learns then whether the window can be seen.
  */
 export function openDeskWindow(
   system: typeof electron,
