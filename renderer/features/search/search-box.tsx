@@ -41,7 +41,8 @@ export function SearchBox() {
     early.current = null;
     const taken = take(waited.act, 0);
     if (taken === 'arrive') setText(waited.letters.join(''));
-    if (taken === 'row') for (const letter of waited.letters) pressOnDesk(letter);
+    // Once the row's list is on the screen, which is drawn when this returns.
+    if (taken === 'row') queueMicrotask(() => waited.letters.forEach(pressOnDesk));
   });
 
   // Letters that came early are shown with those whom they find.

@@ -46,31 +46,44 @@ test('typing faster than the answers come never chooses another patient', async 
   }
 });
 
+/** Finds Jia Chen by keys that all come before the last answer of the search. */
+async function findEarly(page: Page, keys: string, ...letters: string[]): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('jia che');
+  await page.getByRole('option', { name: /^Jia Chen/ }).waitFor();
+  await page.evaluate(() => window.fakeDesk.hold('patient.search'));
+  await page.keyboard.type('n');
+  await page.keyboard.press(keys);
+  for (const letter of letters) await page.keyboard.press(letter);
+  expect(await page.locator('#find-a-patient').inputValue()).toBe('jia chen');
+  await page.evaluate(() => window.fakeDesk.letGo('patient.search'));
+}
+
 test('a letter after an Enter that came before its answer is the row’s, or the next name’s', async () => {
   const page = await open();
   page.setDefaultTimeout(20_000);
-  const findAndPress = async (keys: string, ...letters: string[]) => {
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('jia che');
-    await page.getByRole('option', { name: /^Jia Chen/ }).waitFor();
-    await page.evaluate(() => window.fakeDesk.hold('patient.search'));
-    await page.keyboard.type('n');
-    await page.keyboard.press(keys);
-    for (const letter of letters) await page.keyboard.press(letter);
-    expect(await page.locator('#find-a-patient').inputValue()).toBe('jia chen');
-    await page.evaluate(() => window.fakeDesk.letGo('patient.search'));
-  };
   await go(page, 'Patients');
-  await findAndPress('Enter', 'p');
+  await findEarly(page, 'Enter', 'p');
   await page.getByRole('dialog', { name: 'Payment from Jia Chen' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await findAndPress('Control+Shift+Enter', 'r', 'u');
+  await findEarly(page, 'Control+Shift+Enter', 'r', 'u');
   await page.getByText('Jia Chen arrived at').waitFor();
   expect(await page.locator('#find-a-patient').inputValue()).toBe('ru');
   await page.getByRole('option', { name: /^Ruth Abernethy/ }).waitFor();
   expect(await callsOf(page, 'arrival.mark')).toHaveLength(1);
 });
+
+test.each(['Patients', 'Takings', 'Today'])(
+  'a letter after such an Enter is the row’s also where that is not on the screen yet: A, from %s',
+  async (screen) => {
+    const page = await open();
+    await go(page, screen);
+    await findEarly(page, 'Enter', 'a');
+    await page.getByText('Jia Chen arrived at').waitFor({ timeout: 20_000 });
+    expect(await callsOf(page, 'arrival.mark')).toHaveLength(1);
+  },
+);
 
 test('Enter counts from the moment a hit is visible, before the list itself has selected one', async () => {
   const page = await open();
