@@ -4,6 +4,7 @@ import { hostname, release } from 'node:os';
 import { join } from 'node:path';
 import electron from 'electron';
 import Store from 'electron-store';
+import { channels } from '../shared/bridge/pipe.ts';
 import { serveBridge } from './bridge/bridge.ts';
 import { type Companion, createCompanion } from './companion.ts';
 import { keychainEntries } from './connect/every-secret.ts';
@@ -12,7 +13,6 @@ import { readCaFile } from './desktop/ca-file.ts';
 import { type OpenDesk, openDesk } from './desktop/desk.ts';
 import { boardMemoryIn, deskMemoryIn } from './desktop/desk-memory.ts';
 import { chooseCaFile, chooseFolder } from './desktop/file-dialogs.ts';
-import { type Front, openFront } from './desktop/front.ts';
 import { rememberFolders } from './desktop/last-folder.ts';
 import { watchForLock } from './desktop/lock-watch.ts';
 import { createNetwork, trustedByThisPc } from './desktop/network.ts';
@@ -34,10 +34,13 @@ import { restartAfterBugs } from './desktop/startup/uncaught.ts';
 import { startUpdates } from './desktop/updates/start-updates.ts';
 import { type Board, openBoard } from './desktop/windows/board.ts';
 import { decoderWindows } from './desktop/windows/decoder-window.ts';
+import { openDeskWindow } from './desktop/windows/desk-window.ts';
 import { guardPages, guardSession } from './desktop/windows/guard.ts';
 import { setLanguage } from './desktop/windows/language.ts';
 import { pageScheme } from './desktop/windows/page-files.ts';
 import { openPageSession } from './desktop/windows/page-session.ts';
+import type { PageOptions } from './desktop/windows/page-window.ts';
+import { senderOf } from './desktop/windows/sender.ts';
 import type { DeskWindow } from './desktop/windows/window.ts';
 import { desktopWords } from './desktop/words.ts';
 import { placeOf } from './platform/error-place.ts';
@@ -89,27 +92,15 @@ async function start(): Promise<void> {
   const firstLook = awaitFirstLook(base.clock);
   const opening = openCompanion(base, firstLook.over);
   base.closes.push(() => opening.then((opened) => opened.close()));
-  if (process.argv.includes(removalFlag)) return removeThisPc(await opening, base);
-
-  // Chromium loads the page while keychain and files are opened; its first call waits for them.
-  const front = openFront(electron, {
-    opening,
-    preload: join(import.meta.dirname, '../preload/preload.cjs'),
-    session: sessions.page,
-    devTools: !app.isPackaged,
-    settings: base.settings.read(),
-    memory: base.file,
-    log: base.log,
-    hidden: base.hidden,
-    isEnding: base.ending.begun,
-    dayShown: firstLook.shown,
-  });
-  const { window } = front;
-  base.late.window = () => window;
-  base.late.isShown = () => window.current()?.isVisible() ?? false;
   const companion = await opening;
   if (base.ending.begun()) return;
-  const desk = openDesktop(base, companion, front, sessions.board);
+
+  if (process.argv.includes(removalFlag)) {
+    const removed = await companion.removeThisPc(true);
+    return app.exit(removed.ok ? 0 : 1);
+  }
+
+  const { window, desk } = openDesktop(base, companion, sessions, firstLook.shown);
   const stopUpdates = await startUpdates(electron, {
     clock: base.clock,
     log: base.log,
@@ -130,12 +121,6 @@ async function start(): Promise<void> {
     app.quit();
   }) as () => void);
   answerStarts({ show: window.show, go: desk.go });
-}
-
-async function removeThisPc(companion: Companion, { ending }: Base): Promise<void> {
-  if (ending.begun()) return;
-  const removed = await companion.removeThisPc(true);
-  app.exit(removed.ok ? 0 : 1);
 }
 
 type Base = ReturnType<typeof openBase>;
@@ -176,15 +161,13 @@ function openBase() {
   const file = createKeptValues(new Store({ name: 'settings', clearInvalidConfig: true }), log);
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
   electron.ipcMain.removeAllListeners('electron-store-get-data');
-  const fixed = settingsFixedBy(found.policy, hostname());
-  const settings = createSettings(file, fixed, defaultSettingsFor(process.platform));
   const folders = rememberFolders(() => app.getPath('documents'));
-  return { hidden, folder, clock, log, stops, closes, late, ending, found, file, settings, folders };
+  return { hidden, folder, clock, log, stops, closes, late, ending, found, file, folders };
 }
 
 /** @param after resolves when the first call may go out */
 function openCompanion(base: Base, after: Promise<void>): Promise<Companion> {
-  const { clock, folder, found, late, log, settings } = base;
+  const { clock, file, folder, found, late, log } = base;
   const { policy } = found;
   // The pages' own sessions have a proxy that does not exist, so a session without pages resolves proxies.
   const proxies = electron.session.fromPartition('proxies');
@@ -201,6 +184,8 @@ function openCompanion(base: Base, after: Promise<void>): Promise<Companion> {
   late.isStuck = vault.stuck;
   base.closes.push(network.close);
   const random = systemRandom();
+  const fixed = settingsFixedBy(policy, hostname());
+  const settings = createSettings(file, fixed, defaultSettingsFor(process.platform));
   const pc = { clock, random, log, vault, settings };
   return createCompanion({
     ...pc,
@@ -220,15 +205,29 @@ function openCompanion(base: Base, after: Promise<void>): Promise<Companion> {
   });
 }
 
-/** Board, bridge, tray and notifications. */
-function openDesktop(
-  base: Base,
-  companion: Companion,
-  front: Front,
-  boardSession: Electron.Session,
-): OpenDesk {
-  const { clock, file, folders, log } = base;
-  const { page, window } = front;
+type Sessions = { readonly page: Electron.Session; readonly board: Electron.Session };
+
+/** Window, board, bridge, tray and notifications. @param dayShown called when the renderer has read a day */
+function openDesktop(base: Base, companion: Companion, sessions: Sessions, dayShown: () => void) {
+  const { clock, file, folders, late, log } = base;
+  const page: PageOptions = {
+    preload: join(import.meta.dirname, '../preload/preload.cjs'),
+    session: sessions.page,
+    devTools: !app.isPackaged,
+    onLoadError: (error) => log.error('the page was not loaded', { error: placeOf(error) }),
+  };
+  let desk: OpenDesk | null = null;
+  const window = openDeskWindow(electron, {
+    page,
+    hidden: base.hidden,
+    memory: file,
+    companion,
+    log,
+    isEnding: base.ending.begun,
+    desk: () => desk,
+  });
+  late.window = () => window;
+  late.isShown = () => window.current()?.isVisible() ?? false;
   const printing = createPrinting(electron, {
     companion,
     clock,
@@ -242,7 +241,7 @@ function openDesktop(
   const board: Board = openBoard(electron, {
     companion,
     clock,
-    page: { ...page, session: boardSession },
+    page: { ...page, session: sessions.board },
     memory: boardMemoryIn(file),
     deskArea: () => window.current()?.getNormalBounds() ?? null,
     onChange: (state) => window.tell('board.changed', state),
@@ -256,7 +255,15 @@ function openDesktop(
     board,
     startup: createStartup(app, process.platform),
   });
-  const desk = openDesk(electron, {
+  electron.ipcMain.handle(channels.call, async (event, name: unknown, input: unknown) => {
+    const windows = { desk: window.current()?.webContents ?? null, board: board.contents() };
+    const answer = await bridge.handle(senderOf(event, windows), name, input);
+    if (name === 'day.read') dayShown();
+    // The first call of each page.
+    if (name === 'app.state') log.info('the page runs');
+    return answer;
+  });
+  desk = openDesk(electron, {
     companion,
     window,
     onEvent: bridge.onEvent,
@@ -267,7 +274,6 @@ function openDesktop(
     onQuit: () =>
       void mayQuit(electron, window.current(), companion.unsent()).then((may) => may && app.quit()),
   });
-  front.answerWith({ bridge, board, desk });
   const unwatch = watchConditions(electron, companion, clock);
   const stopLocking = watchForLock(electron.powerMonitor, {
     clock,
@@ -276,7 +282,7 @@ function openDesktop(
     lock: companion.lock.lock,
   });
   base.stops.push(unwatch, stopLocking, desk.close, board.end);
-  return desk;
+  return { window, desk };
 }
 
 const endProcess = (pid: number) => void process.kill(pid, 'SIGKILL');

@@ -1,5 +1,4 @@
 import type electron from 'electron';
-import type { Settings } from '../../../shared/bridge/views.ts';
 import type { Companion } from '../../companion.ts';
 import type { KeptValues } from '../../platform/kept-values.ts';
 import type { Log } from '../../platform/ports.ts';
@@ -8,15 +7,11 @@ import type { PageOptions } from './page-window.ts';
 import { type DeskWindow, openWindow } from './window.ts';
 import { WindowPlace } from './window-place.ts';
 
-/**
- * Opens the desk's window: its place from the settings file, its size from the settings, its events to the companion and the tray. The page is loaded
- * while the companion is still being opened, which learns then whether the window can be seen.
- */
+/** Opens the desk's window: its place from the settings file, its size from the settings, its events to the companion and the tray. */
 export function openDeskWindow(
   system: typeof electron,
   {
-    opening,
-    settings,
+    companion,
     log,
     memory,
     ...ports
@@ -25,8 +20,7 @@ export function openDeskWindow(
     /** Started into the tray. */
     readonly hidden: boolean;
     readonly memory: Pick<KeptValues, 'get' | 'remember'>;
-    readonly settings: Pick<Settings, 'textSize' | 'hideFromSharing'>;
-    readonly opening: Promise<Pick<Companion, 'hint' | 'close' | 'changeSettingsAtOnce'>>;
+    readonly companion: Pick<Companion, 'hint' | 'close' | 'settings' | 'changeSettingsAtOnce'>;
     readonly log: Log;
     readonly isEnding: () => boolean;
     /** Null until the tray is there. */
@@ -34,36 +28,21 @@ export function openDeskWindow(
   },
 ): DeskWindow {
   const place = WindowPlace.safeParse(memory.get('windowPlace'));
-  let companion: Awaited<typeof opening> | null = null;
-  /** Null: as the companion assumes. */
-  let visible: boolean | null = null;
-  opening.then(
-    (opened) => {
-      companion = opened;
-      if (visible !== null) opened.hint({ visible });
-    },
-    // Who waits for it says so.
-    () => undefined,
-  );
   return openWindow(system, {
     page: ports.page,
     place: place.success ? place.data : null,
     hidden: ports.hidden,
-    textSize: settings.textSize,
-    hiddenFromSharing: settings.hideFromSharing,
-    onTextSize: (textSize) => void companion?.changeSettingsAtOnce({ textSize }),
+    textSize: companion.settings().textSize,
+    onTextSize: (textSize) => void companion.changeSettingsAtOnce({ textSize }),
     keepPlace: (kept) => memory.remember({ windowPlace: kept }),
     onClosing: () => !ports.isEnding(),
-    onVisible(now) {
-      visible = now;
-      companion?.hint({ visible });
-    },
+    onVisible: (visible) => companion.hint({ visible }),
     onFocus: () => ports.desk()?.focused(),
     onToTray: () => ports.desk()?.toTray(),
     // Windows ends the process when this returns: what is recorded is on the disk already, and closing begins.
     onSessionEnd() {
       log.info('the session ends');
-      void companion?.close();
+      void companion.close();
     },
     showBadge(shown, picture, words) {
       if (process.platform === 'win32') shown.setOverlayIcon(picture, words);

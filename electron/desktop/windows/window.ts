@@ -24,8 +24,6 @@ export type WindowOptions = {
   /** The system is about to end the session: there is a moment left. */
   readonly onSessionEnd: () => void;
   readonly textSize: TextSize;
-  /** Whether others see it black where the screen is shared or recorded, from the first moment on. */
-  readonly hiddenFromSharing: boolean;
   /** A person asked for another size by keys or the mouse wheel; `setTextSize` answers. */
   readonly onTextSize: (size: TextSize) => void;
 };
@@ -74,7 +72,7 @@ export function openWindow(
   options: WindowOptions,
 ): DeskWindow {
   let place = options.place;
-  let sharingHidden = options.hiddenFromSharing;
+  let sharingHidden = false;
   const zoom = createZoom(options.textSize, options.onTextSize);
   let badge: { picture: NativeImage | null; words: string } = { picture: null, words: '' };
   const events = createPageEvents();

@@ -41,8 +41,7 @@ export function SearchBox() {
     early.current = null;
     const taken = take(waited.act, 0);
     if (taken === 'arrive') setText(waited.letters.join(''));
-    // Once the row's list is on the screen, which is drawn when this returns.
-    if (taken === 'row') queueMicrotask(() => waited.letters.forEach(pressOnDesk));
+    if (taken === 'row') pressOnDesk(waited.letters);
   });
 
   // Letters that came early are shown with those whom they find.
@@ -184,9 +183,15 @@ function typeInto(field: HTMLInputElement | null): void {
 const isLetter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !altKey && !metaKey;
 
-/** A key that was pressed while the field had the focus, and is meant for what has been chosen since. */
-function pressOnDesk(key: string): void {
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+/**
+ * Keys that were pressed while the field had the focus, and are meant for what has been chosen since. They come once its list is on the screen:
+ * that is drawn when React is through with this change.
+ */
+function pressOnDesk(keys: readonly string[]): void {
+  queueMicrotask(() => {
+    for (const key of keys)
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
 }
 
 /** What was found, close matches apart; below it what the keys do. */

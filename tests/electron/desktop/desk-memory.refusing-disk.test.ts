@@ -75,7 +75,7 @@ test('privacy mode that a person asks for on the page begins, though they read t
   expect(whole.companion().settings().privacy).toBe(true);
 });
 
-test('a settings file that can’t be written does not end Foyer when its window is closed or made larger', async () => {
+test('a settings file that can’t be written does not end Foyer when its window is closed or made larger', () => {
   file = openRefusingFile();
   const bounds = { x: 0, y: 0, width: 1280, height: 800 };
   const made: (EventEmitter & { readonly webContents: EventEmitter })[] = [];
@@ -94,22 +94,20 @@ test('a settings file that can’t be written does not end Foyer when its window
   }
   const display = { id: 1, workArea: bounds };
   const screen = { getPrimaryDisplay: () => display, getAllDisplays: () => [display] };
-  const opening = Promise.resolve({
-    hint() {},
-    close: async () => undefined,
-    changeSettingsAtOnce: file.settings.changeAtOnce,
-  });
   openDeskWindow({ BrowserWindow, screen } as never, {
     page: { preload: '', session: {} as never, devTools: false, onLoadError: () => undefined },
     hidden: false,
     memory: file.kept,
-    settings: file.settings.read(),
-    opening,
+    companion: {
+      hint() {},
+      close: async () => undefined,
+      settings: file.settings.read,
+      changeSettingsAtOnce: file.settings.changeAtOnce,
+    },
     log: { info() {}, warn() {}, error() {} },
     isEnding: () => false,
     desk: () => null,
   });
-  await opening;
   file.writes = 'EBUSY';
   const [window] = made;
   window?.webContents.emit('zoom-changed', {}, 'in');

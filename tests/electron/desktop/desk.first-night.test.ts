@@ -42,7 +42,6 @@ function start(hidden: boolean, idleSeconds: number): void {
     place,
     hidden,
     textSize: 100,
-    hiddenFromSharing: false,
     onTextSize: nothing,
     keepPlace: (kept) => {
       place = kept;

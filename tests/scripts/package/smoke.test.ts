@@ -14,7 +14,7 @@ test('the try-out of the installer waits for conditions, never for a time', () =
 test('it waits for a line of the log that the program writes', () => {
   const [, line = ''] = /Select-String .* -Pattern '([^']+)'/.exec(script) ?? [];
   expect(line).not.toBe('');
-  expect(readFileSync(join(root, 'electron/desktop/front.ts'), 'utf8')).toContain(`log.info('${line}')`);
+  expect(readFileSync(join(root, 'electron/main.ts'), 'utf8')).toContain(`log.info('${line}')`);
 });
 
 test('it uninstalls twice, and takes what Foyer kept away only where that was asked for', () => {

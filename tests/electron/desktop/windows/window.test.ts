@@ -42,7 +42,6 @@ function open({
     hidden,
     place: { ...at, maximised },
     textSize,
-    hiddenFromSharing: false,
     keepPlace: (next) => {
       kept = next;
     },
