@@ -87,7 +87,7 @@ export function guard(app: FastifyInstance, { keys, faults, clock, dialect }: Ga
     if (config.open) return undefined;
     const [address = '', query = ''] = request.url.split('?', 2);
     const path = address.replace(/^\/v1/, '');
-    const whoCalls = () => keys.whoIs(request.headers.authorization);
+    let user = keys.whoIs(request.headers.authorization);
     const operation = config.operation ?? null;
     const { method } = request;
     const record = {
@@ -96,7 +96,7 @@ export function guard(app: FastifyInstance, { keys, faults, clock, dialect }: Ga
       query,
       at: clock.now(),
       operation,
-      keyId: whoCalls()?.keyId ?? null,
+      keyId: user?.keyId ?? null,
       id: String(request.headers['x-request-id'] ?? '') || null,
       status: 0,
       fault: null,
@@ -110,13 +110,15 @@ export function guard(app: FastifyInstance, { keys, faults, clock, dialect }: Ga
       request.fault = fault;
       request.record.fault = labelOf(fault);
       if (fault.kind === 'wrong-date') tellTime(fault.ms ?? 0);
-      if (fault.kind === 'delay' && fault.when !== 'after') await pauseFor(clock, fault.ms ?? 0);
+      if (fault.kind === 'delay' && fault.when !== 'after') {
+        await pauseFor(clock, fault.ms ?? 0);
+        // While it was on its way, its key may have been revoked.
+        user = keys.whoIs(request.headers.authorization);
+      }
       const answered = strike(fault, request, reply, dialect().errorBody);
       if (answered) return answered;
     }
     if (request.url.length > longestAddress) return refuse(reply, badRequest('the address is too long'));
-    // Not before: while the call was delayed on its way, its key may have been revoked.
-    const user = whoCalls();
     if (!user) return refuse(reply, unauthorized);
     request.user = user;
     const waitMs = wait(user.keyId);

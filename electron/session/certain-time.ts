@@ -18,7 +18,7 @@ const doubtedForMs = 10 * minuteMs;
  *
  * Guarantees
  * - It is never later than the true time, however far this PC's clock is ahead, and never later than `now`. A time to come that the service says
- *   for less than ten minutes is not believed.
+ *   for less than ten minutes is not believed, but for the first that it says since the start.
  * - While the service answers, it is the service's time at the last answer or later. After a sleep, and whenever that is an hour or more ahead of what
  *   was counted, it is so after ten minutes.
  * - `isClockBehind` is true only of a clock that is wrong: it says a time that has passed.
@@ -49,6 +49,7 @@ export function createCertainTime(ports: {
   let doubted: { readonly at: number; readonly on: number } | null = null;
   let isFirst = true;
 
+  /** Whether a time that the service says counts; one that is far ahead is noted with the moment from which it must go on. */
   function isBelieved(heard: number): boolean {
     const on = clock.monotonic();
     const isNear = isFirst || heard - counted() <= mostAtOnceMs;
