@@ -55,7 +55,10 @@ export function markAtDesk(world: LinkedWorld, desk: WholeDesk, entry: NewDayEnt
   dayBook.mark([entry]);
   // A day that may be said still, where the desk is not certain which day it is, may be over by what it goes by.
   const latest = dayOf(Math.max(desk.pcClock.wall(), world.clock.wall()), 'UTC');
-  if (!dayBook.isSaid(entry.day) || !isSaidDay(entry.day, latest)) return;
+  if (!dayBook.isSaid(entry.day) || !isSaidDay(entry.day, latest)) {
+    world.marksNotSaid.push({ ...entry, desk: world.links[world.desks.indexOf(desk)]?.desk ?? '' });
+    return;
+  }
   const stands = dayBook.sayable()?.find((one) => registerOf(one) === registerOf(entry));
   if (stands && isDeepStrictEqual(stands.value, entry.value))
     world.marks.push(entryMade(world, desk, stands));

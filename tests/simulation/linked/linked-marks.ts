@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DayEntry } from '../../../electron/views/day-entries.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 import { type LinkedWorld, mustStand } from './linked-world.ts';
@@ -20,7 +21,7 @@ export function marksUntrue(world: LinkedWorld): string[] {
     const book = desk.session().dayBook;
     const known = new Map(peoplesMarks(desk).map((entry) => [aboutOf(entry), entry]));
     const made = [...known].flatMap(([about, entry]) =>
-      possible.get(about)?.has(JSON.stringify(entry))
+      possible.get(about)?.has(JSON.stringify(entry)) || isOneNotSaid(world, entry)
         ? []
         : [`desk ${place + 1} has what was never marked: ${JSON.stringify(entry)}`],
     );
@@ -33,6 +34,9 @@ export function marksUntrue(world: LinkedWorld): string[] {
     return [...made, ...lost];
   });
 }
+
+const isOneNotSaid = (world: LinkedWorld, { desk, day, what, key, value }: DayEntry): boolean =>
+  world.marksNotSaid.some((made) => isDeepStrictEqual({ ...made }, { desk, day, what, key, value }));
 
 /** What people marked, as a desk knows it: arrivals are seen, not marked. */
 const peoplesMarks = (desk: WholeDesk): readonly DayEntry[] =>

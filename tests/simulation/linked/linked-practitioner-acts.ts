@@ -97,7 +97,10 @@ async function markHere(
   // The program may have started with no link yet: then an entry is of no name.
   const isOwn = made?.desk === room.link.link.desk || made?.desk === '';
   if ((await answer).ok && made && isOwn && made.value === entry.value) {
-    if (!isSaidDay(made.day, dayOf(world.clock.wall(), 'UTC'))) return;
+    if (!isSaidDay(made.day, dayOf(world.clock.wall(), 'UTC'))) {
+      world.marksNotSaid.push({ ...entry, day, desk: made.desk });
+      return;
+    }
     world.marks.push({
       entry: made,
       place: practitionersPlace,

@@ -62,6 +62,8 @@ export type LinkedWorld = Pick<
   removePractitioner(): Promise<void>;
   /** All that people ever marked, and noted of free times. */
   readonly marks: SaidEntry<DayEntry>[];
+  /** Marks of a day that their desk, by a wrong clock, does not say to others: once its clock is right again it may, or has lost them. */
+  readonly marksNotSaid: Pick<DayEntry, 'desk' | 'day' | 'what' | 'key' | 'value'>[];
   readonly notes: SaidEntry<OfferNote>[];
   readonly plan: LinkedPlan;
   /** The clinic moves to another hub. All its desks run. */
@@ -166,6 +168,7 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
     polling: watchPolling(opened.desks, away, clock),
     money,
     marks: [],
+    marksNotSaid: [],
     notes: [],
     removed,
     async remove(place) {
