@@ -101,6 +101,12 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'node:http is not imported (process.getBuiltinModule): with it comes all of Node’s own undici, at the start',
+      severity: 'error',
+      from: { path: '^electron/' },
+      to: { path: '^(node:)?http$', dependencyTypes: ['core'] },
+    },
+    {
       name: 'features never import each other',
       severity: 'error',
       from: { path: '^renderer/features/([^/]+)/' },

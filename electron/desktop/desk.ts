@@ -7,6 +7,7 @@ import type { Clock, Log } from '../platform/ports.ts';
 import { servedBy } from '../session/served-locations.ts';
 import { maskedRow } from '../views/masked.ts';
 import { createDesktopNotices } from './notifications/desktop-notices.ts';
+import { createLastLook } from './notifications/last-look.ts';
 import { createMissed } from './notifications/missed.ts';
 import { createRedraw } from './redraw.ts';
 import { movesTheWaiting, rowsHere, todaysRows } from './todays-rows.ts';
@@ -93,10 +94,11 @@ export function openDesk(
   });
   // A click on a notification that an earlier run left: whose arrival it was is no longer known.
   if (ports.platform === 'win32') electron.Notification.handleActivation(window.show);
+  const lastLook = createLastLook({ memory, clock, now: companion.now });
   const look = () => {
     if (lock.locked()) return;
     notices.seen();
-    memory.keepSeenUntil(companion.now());
+    lastLook.now();
   };
 
   let badged = 0;
@@ -131,7 +133,6 @@ export function openDesk(
     seenAt: ({ key }) => companion.session()?.dayBook.on(companion.state().today).arrived.get(key) ?? null,
     notify: notices.replay,
   });
-  if (memory.seenUntil() === null) memory.keepSeenUntil(companion.now());
 
   let hidden = companion.settings().privacy;
   let locked = lock.locked();
@@ -188,6 +189,7 @@ export function openDesk(
       stopForwarding();
       unsubscribe();
       missed.stop();
+      lastLook.close();
       redrawTray.stop();
       notices.close();
       explanation.close();

@@ -1,4 +1,3 @@
-import { request } from 'node:http';
 import { z } from 'zod';
 import { type Connections, endOf } from './attendance.ts';
 
@@ -56,6 +55,8 @@ export async function readConnections(
 
 /** @returns the answer of the monitoring port, unchecked; null: none, or not JSON */
 function readMonitor(port: number, path: string): Promise<unknown> {
+  // An import of it reads each of its exports, and with its `WebSocket` all of Node's own undici: at the start, before anything is opened.
+  const { request } = process.getBuiltinModule('node:http');
   return new Promise((resolve) => {
     const asked = request({ host: '127.0.0.1', port, path, timeout: 2_000 }, (answer) => {
       let text = '';

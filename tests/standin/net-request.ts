@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
-import * as http from 'node:http';
-import * as https from 'node:https';
+import type * as http from 'node:http';
 import type { ClientRequest, ClientRequestConstructorOptions } from 'electron';
 import { onlyKnown, strict } from './strict.ts';
 
@@ -50,7 +49,7 @@ export function requestBy(
     Object.assign(request, {
       end() {
         if (!online()) return void setImmediate(close, 'error', new Error('net::ERR_INTERNET_DISCONNECTED'));
-        const transport = protocol === 'https:' ? https : http;
+        const transport = process.getBuiltinModule(protocol === 'https:' ? 'node:https' : 'node:http');
         sent = transport.request(
           { method, headers: headers as http.OutgoingHttpHeaders, hostname, port, path },
           answered,

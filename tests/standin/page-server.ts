@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -33,7 +33,8 @@ const own = '/.standin/';
 export async function openPageServer(options: PageServerOptions): Promise<PageServer> {
   const pass = randomBytes(24).toString('hex');
   const tokens = new Set<string>();
-  const server = createServer((request, response) => {
+  // Not imported, here and in all of the stand-in: an import loads Node's own undici, which a program would then seem to have for nothing.
+  const server = process.getBuiltinModule('node:http').createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       response.writeHead(500).end(String(error));
     });

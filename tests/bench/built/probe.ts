@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -39,7 +38,8 @@ function watch(path: string): Record<string, number> {
     }) as typeof send;
   }
 
-  const server = createServer((request, response) => {
+  // Not imported: an import loads Node's own undici, and the main script that does so would seem to have it for nothing.
+  const server = process.getBuiltinModule('node:http').createServer((request, response) => {
     if (request.url === '/collect') collect();
     const { rss, heapUsed, external } = process.memoryUsage();
     const probed: Probed = { times, ...stalls.take(), rss, heapUsed, external };

@@ -37,6 +37,7 @@ test('a settings file that can’t be written does not end Foyer when a person t
     desktop.focused();
   }
   const seenUntil = whole.companion().now();
+  await whole.clock.advance(1000);
   expect(deskMemoryIn(file.kept).seenUntil()).toBe(seenUntil);
   expect(file.logged).toEqual(['the settings file cannot be used ENOSPC']);
   file.writes = null;

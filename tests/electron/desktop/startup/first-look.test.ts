@@ -2,21 +2,30 @@ import { expect, it } from 'vitest';
 import { awaitFirstLook } from '../../../../electron/desktop/startup/first-look.ts';
 import { createVirtualClock } from '../../../fakes/virtual-clock.ts';
 
-it('the network waits for the first day that is shown, and never longer than a second', async () => {
+it('the network waits until the first day that is shown can be drawn, and never longer than a second', async () => {
   const clock = createVirtualClock();
   const over: string[] = [];
   const seen = awaitFirstLook(clock);
+  const late = awaitFirstLook(clock);
   const unseen = awaitFirstLook(clock);
   void seen.over.then(() => over.push('seen'));
+  void late.over.then(() => over.push('late'));
   void unseen.over.then(() => over.push('unseen'));
   await clock.advance(400);
   expect(over).toEqual([]);
   seen.shown();
-  await clock.advance(0);
+  await clock.advance(100);
+  seen.shown();
+  await clock.advance(49);
+  expect(over).toEqual([]);
+  await clock.advance(1);
   expect(over).toEqual(['seen']);
-  await clock.advance(599);
+  await clock.advance(400);
+  late.shown();
+  await clock.advance(49);
   expect(over).toEqual(['seen']);
   await clock.advance(1);
-  expect(over).toEqual(['seen', 'unseen']);
+  expect(over).toEqual(['seen', 'late', 'unseen']);
+  seen.shown();
   expect(clock.pending()).toBe(0);
 });
