@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/ports.ts';
 
-/** In which a look is kept on the disk. */
+/** In which the time is on the disk. */
 const keptWithinMs = 1000;
 
 export type LastLook = {
@@ -14,7 +14,7 @@ export type LastLook = {
  * When a person last looked at the desk, UTC ms at the practice; where none ever did, when it was first opened. They look
  * with each turn to the window and each arrival that they mark: a disk that takes a twentieth of a second is not in their way.
  *
- * Guarantee: a look is kept within a second, and the last one when the desk closes. A crash before that loses it: arrivals of
+ * Guarantee: the time is kept within a second, and the last one when the desk closes. A crash before that loses it: arrivals of
  * that second are notified once more.
  */
 export function createLastLook(ports: {

@@ -29,7 +29,7 @@ export function awaitFirstLook(clock: Pick<Clock, 'after'>): FirstLook {
   return {
     over: promise,
     shown() {
-      // Each day that is read later is told here, too.
+      // Called with each day that is read later, too.
       if (cancels.length === 1) cancels.push(clock.after(drawnWithinMs, over));
     },
   };
