@@ -96,6 +96,8 @@ export default defineConfig({
     root: 'renderer',
     plugins: [react(), decoderPage],
     build: {
+      // Half as much to read and compile at each start, and what the tests of the page are on (tests/renderer/fake-bridge/build-page.ts).
+      minify: true,
       rolldownOptions: { input: { index: 'renderer/index.html', board: 'renderer/board.html' } },
       // An inlined asset would need `data:` in script-src or font-src; the page's policy has neither.
       assetsInlineLimit: 0,

@@ -5,27 +5,41 @@ import { root } from './run-command.ts';
 
 /** What makes code out of a text. */
 const makers =
-  /\beval\s*\(|\bnew\s+Function\s*\(|(?<![=!])=\s*Function\s*[;,]|\bset(?:Timeout|Interval)\s*\(\s*['"`]|['"](?:node:)?vm['"]/g;
+  /\beval\s*\(|(?<![.\w])Function\s*\(|(?<![=!])=\s*Function\s*[;,]|\bset(?:Timeout|Interval)\s*\(\s*['"`]|['"`](?:node:)?vm['"`]/g;
 
-/** Those of the libraries in the built program, each with why it may stay. */
-const ofLibraries: readonly { readonly text: string; readonly why: string }[] = [
-  { text: 'const validate = new Function(`${names_1', why: 'ajv, for a schema of settings: none is given' },
-  { text: 'new Function("");', why: 'zod asks whether it may; in the page the policy says no' },
-  { text: 'const F = Function;', why: 'zod, of schemas that are written in the program' },
+/** Those of the libraries in the built program, minified (the page) and not, each with why it may stay. */
+const ofLibraries: readonly Known[] = [
+  { at: /const validate = new Function\(`\$\{names_1/, why: 'ajv, for a schema of settings: none is given' },
+  { at: /\bFunction\((?:""|``)\)[;,]/, why: 'zod asks whether it may; in the page the policy says no' },
+  {
+    at: /\bcompile\(\) ?\{\s*(?:let|const) \w+ ?= ?Function\b|^\s*const F = Function;/,
+    why: 'zod, of schemas that are written in the program',
+  },
+  {
+    at: /\bFunction\(["`]return this;?["`]\)/,
+    why: 'decimal.js and reflect-metadata, where there is no `self` or `globalThis`: not reached',
+  },
 ];
 
+type Known = { readonly at: RegExp; readonly why?: string };
+
+/** How much of a line, which may be a whole file, is said of a place and compared with what is known: characters on either side. */
+const around = 60;
+
 /** The places in a text where code is made of texts, but for those that are known. */
-export function dynamicCodeIn(text: string, known: readonly { readonly text: string }[] = []): string[] {
-  return text
-    .split('\n')
-    .filter((line) => line.match(makers) && !/^\s*(\/\/|\*|\/\*)/.test(line))
-    .filter((line) => !known.some((one) => line.includes(one.text)))
-    .map((line) => line.trim().slice(0, 120));
+export function dynamicCodeIn(text: string, known: readonly Known[] = []): string[] {
+  return text.split('\n').flatMap((line) => {
+    if (/^\s*(\/\/|\*|\/\*)/.test(line)) return [];
+    return [...line.matchAll(makers)]
+      .map(({ 0: maker, index }) => line.slice(Math.max(0, index - around), index + maker.length + around))
+      .filter((place) => !known.some(({ at }) => at.test(place)))
+      .map((place) => place.trim());
+  });
 }
 
 /** @returns every file that makes code of texts: none of ours does, and of the built libraries only those known */
 export function dynamicCode(): string[] {
-  const look = (folder: string, endings: RegExp, known: readonly { readonly text: string }[]) =>
+  const look = (folder: string, endings: RegExp, known: readonly Known[]) =>
     filesBelow(join(root, folder))
       .filter((path) => endings.test(path))
       .flatMap((path) => dynamicCodeIn(readFileSync(path, 'utf8'), known).map((line) => `${path}: ${line}`));
