@@ -29,7 +29,8 @@ export const isEssential = (schema: z.ZodType): boolean => fieldFacts.get(schema
  */
 export function essential<T extends z.ZodType>(schema: T): T {
   const kind = kindOfField(schema);
-  const strict = kind === 'date and time' ? schema.refine(isReadableTime, 'is no date and time') : schema;
+  const strict =
+    kind === 'date and time' ? schema.refine(isReadableTime, 'is no date and time') : ofItsOwn(schema);
   fieldFacts.add(strict, kind === null ? { essential: true } : { kind, essential: true });
   return strict as T;
 }
@@ -43,20 +44,30 @@ const isReadableTime = (value: unknown): boolean =>
  * the OpenAPI page.
  */
 export function deprecated<T extends z.ZodType>(schema: T): T {
-  fieldFacts.add(schema, { deprecated: true });
-  return schema;
+  const own = ofItsOwn(schema);
+  fieldFacts.add(own, { deprecated: true });
+  return own;
 }
+
+/** The same schema, of which something is said that does not hold wherever it is used. */
+const ofItsOwn = <T extends z.ZodType>(schema: T): T => schema.clone() as T;
 
 const ofKind = <T extends z.ZodType>(kind: FieldKind, schema: T): T => {
   fieldFacts.add(schema, { kind });
   return schema;
 };
 
+/** Made once: a schema never changes, and making thousands of them is much of what a start evaluates (docs/performance.md). */
+const once =
+  <T>(schema: T) =>
+  () =>
+    schema;
+
 /** Ids are integers greater than 0 (docs/practice-api/resources.md, "Conventions"). */
-export const id = () => ofKind('id', z.int().positive());
+export const id = once(ofKind('id', z.int().positive()));
 
 /** A reference to another record. Looser than `id`: a server may send 0 or null for "none". */
-export const ref = () => ofKind('id', z.int());
+export const ref = once(ofKind('id', z.int()));
 
 const datetimePattern = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d{3})?Z)?$/;
 
@@ -69,25 +80,27 @@ export function isWireDatetime(text: string): boolean {
 }
 
 /** A datetime that we send: UTC, in one of the three documented forms. */
-export const sentDatetime = () =>
+export const sentDatetime = once(
   z
     .string()
     .refine(isWireDatetime, 'must be YYYY-MM-DD, YYYY-MM-DDTHH:MM:SSZ or YYYY-MM-DDTHH:MM:SS.sssZ')
-    .meta({ format: 'date-time' });
+    .meta({ format: 'date-time' }),
+);
 
 /** A calendar date that we send. */
-export const sentDate = () =>
+export const sentDate = once(
   z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD')
     .refine(isWireDatetime, 'must be a real date')
-    .meta({ format: 'date' });
+    .meta({ format: 'date' }),
+);
 
 /** A datetime that we read: any text, because servers use other forms too; clinic-time parses it. */
-export const datetime = () => ofKind('date and time', z.string().meta({ format: 'date-time' }));
+export const datetime = once(ofKind('date and time', z.string().meta({ format: 'date-time' })));
 
 /** Decimal dollars on the wire; cents inside (shared/money.ts). */
-export const dollars = () => ofKind('amount', z.number().meta({ description: 'decimal dollars' }));
+export const dollars = once(ofKind('amount', z.number().meta({ description: 'decimal dollars' })));
 
 /** An enumeration that keeps unknown values: typed by the known ones, accepts any text. */
 export const openEnum = <const V extends readonly string[]>(known: V) =>
@@ -121,8 +134,18 @@ const loosened = <S extends Shape, K extends keyof S & string>(shape: S, always:
   ) as Loose<S, K>;
 
 /** May be absent or null. The metadata is put on the outer schema, where readers of an OpenAPI page expect it. */
-const optional = (type: z.ZodType) =>
-  fieldFacts.get(type)?.deprecated ? type.nullish().meta({ deprecated: true }) : type.nullish();
+function optional(type: z.ZodType): z.ZodType {
+  if (fieldFacts.get(type)?.deprecated) return type.nullish().meta({ deprecated: true });
+  const key = isAnyText(type) ? anyText : type;
+  const made = optionals.get(key) ?? key.nullish();
+  optionals.set(key, made);
+  return made;
+}
+
+const optionals = new WeakMap<z.ZodType, z.ZodType>();
+const anyText = z.string();
+const isAnyText = (type: z.ZodType): boolean =>
+  type instanceof z.ZodString && (type.def.checks ?? []).length === 0 && type.meta() === undefined;
 
 /** A resource with an `id`. */
 export const resource = <S extends Shape & { id: z.ZodType }>(shape: S) => record(shape, ['id']);
