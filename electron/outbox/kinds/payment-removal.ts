@@ -90,7 +90,7 @@ export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof E
     if (isOthers && isRecordedAgain && !accepted(context, removedAlready))
       return { kind: 'ask', ...removedAlready };
     if (isGone) return { kind: 'done', seen: words.shown };
-    if (now.kind === 'not-on-invoices') {
+    if (now.kind === 'not-on-invoices' || now.kind === 'no-invoices') {
       const why = failure('older-copy', { words: words.notOnInvoice });
       return { kind: 'check-failed', outcome: { ok: false, failure: why, delivery: 'not-sent' } };
     }
@@ -139,10 +139,10 @@ const cachedVersions = (invoiceIds: readonly number[], cache: Pick<Cache, 'get'>
 
 /**
  * How the practice shows the payment. Where it lists none, its invoices say whether it is recorded, if they name payments;
- * `not-on-invoices`: they do, and not this one.
+ * `not-on-invoices`: they do, and not this one; `no-invoices`: the patient has none of them any more.
  */
 type PaymentNow =
-  | { readonly kind: 'recorded' | 'another' | 'gone' | 'not-on-invoices' | 'not-known' }
+  | { readonly kind: 'recorded' | 'another' | 'gone' | 'not-on-invoices' | 'no-invoices' | 'not-known' }
   | { readonly kind: 'check-failed'; readonly outcome: FailedOutcome };
 
 /** What an earlier attempt has left of it: before that it was recorded. */
@@ -178,6 +178,8 @@ async function readItsInvoices(args: Args, context: WriteContext): Promise<Payme
   if (!read.ok) return { kind: 'check-failed', outcome: read };
   const named = read.value.flatMap(({ paymentIds }) => paymentIds);
   if (named.includes(paymentId)) return { kind: 'recorded' };
+  // A practice that was restored from a backup may have given out the ids of both once more: nothing shows whose payment it is.
+  if (read.value.length === 0) return { kind: 'no-invoices' };
   const isPaidUnnamed = named.length === 0 && read.value.some(({ paidCents }) => paidCents > 0);
-  return { kind: read.value.length === 0 || isPaidUnnamed ? 'not-known' : 'not-on-invoices' };
+  return { kind: isPaidUnnamed ? 'not-known' : 'not-on-invoices' };
 }

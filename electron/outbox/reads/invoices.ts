@@ -31,7 +31,8 @@ export type PaymentEvidence = z.infer<typeof PaymentEvidence>;
 
 /**
  * Reads the invoices of a payment from the service: one by one where it supports that, else from the list. Missing ones
- * are left out. What was read goes into the cache.
+ * are left out, and so is what has the id of one and is another patient's: a practice that was restored from a backup gives
+ * out ids once more. What was read goes into the cache.
  */
 export async function readInvoices(
   { patientId, parts }: Pick<PaymentArgs, 'patientId' | 'parts'>,
@@ -52,7 +53,7 @@ export async function readInvoices(
     serverTime ??= one.serverTime;
     sequence = one.sequence;
   }
-  return evidenceFrom({ ok: true, value: found, serverTime, sequence }, context);
+  return evidenceFrom(patientId, { ok: true, value: found, serverTime, sequence }, context);
 }
 
 async function fromList(
@@ -62,14 +63,20 @@ async function fromList(
 ): Promise<CallOutcome<InvoiceEvidence[]>> {
   const read = await readList('listInvoices', { patientId, include_archived: 'true' }, context);
   if (!read.ok) return read;
-  return evidenceFrom({ ...read, value: read.value.filter((one) => ids.includes(one.id)) }, context);
+  return evidenceFrom(
+    patientId,
+    { ...read, value: read.value.filter((one) => ids.includes(one.id)) },
+    context,
+  );
 }
 
 function evidenceFrom(
+  patientId: number,
   read: Extract<CallOutcome<Invoice[]>, { ok: true }>,
   context: WriteContext,
 ): CallOutcome<InvoiceEvidence[]> {
-  const base = asBase('invoices', read, context);
+  const ofPatient = read.value.filter((one) => (one.patientId ?? patientId) === patientId);
+  const base = asBase('invoices', { ...read, value: ofPatient }, context);
   return base.ok ? { ...base, value: base.value.map(evidenceOf) } : base;
 }
 

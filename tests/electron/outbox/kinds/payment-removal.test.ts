@@ -42,6 +42,32 @@ for (const extensions of [true, false]) {
   });
 }
 
+test('Where no payments are listed, and the invoice is gone as well, what has the id of the payment by now is not removed.', async () => {
+  const desk = openSmallDesk({ extensions: false });
+  const { practice } = desk;
+  // Invoice and payment were made after the backup from which the practice came back, and both ids were given out once more.
+  practice.invoices.set(21, { id: 21, patientId: 9, total: 110, paidAmount: 110, paymentIds: [77] });
+  practice.payments.set(77, {
+    id: 77,
+    patientId: 9,
+    amount: 110,
+    paymentInvoices: [{ invoiceId: 21, amount: 110 }],
+  });
+  desk.outbox().add('payment-removal', {
+    paymentId: 77,
+    patientId: 3,
+    amountCents: 3000,
+    invoiceIds: [21],
+    reason: 'Wrong amount',
+  });
+  await desk.clock.advance(120_000);
+  expect([desk.states(), practice.invoices.get(21)?.paidAmount]).toEqual([['asks'], 110]);
+  const [row] = desk.outbox().open();
+  desk.outbox().act(row?.id ?? '', 'send-again');
+  await desk.clock.advance(120_000);
+  expect([desk.states(), practice.invoices.get(21)?.paidAmount]).toEqual([['asks'], 110]);
+});
+
 test('A 404 where invoices name no payment says nothing: after five tries a person decides.', async () => {
   const desk = openSmallDesk({ extensions: false });
   desk.practice.invoices.set(21, { id: 21, patientId: 3, total: 85, paidAmount: 30 });
