@@ -264,6 +264,10 @@ export const changeWords = {
     backup: (when: string) =>
       `Foyer’s file on this PC was restored from a backup${when}. Unsent changes in it aren’t sent until you decide: see “To send”. What was done on this PC since then isn’t listed here any more.`,
   },
+  notices: {
+    /** Read again in notices.ts. */
+    times: (n: number) => ` (${n} times)`,
+  },
   log: {
     trim: (years: number, days: number) =>
       `This PC keeps its action log and the list of filed documents for ${years === 1 ? 'a year' : `${years} years`}. In ${days} days, older entries will be removed. To keep them, save the log as a file first (“To send”, “Action log”), or keep it for longer in Settings.`,

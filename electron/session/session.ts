@@ -2,7 +2,7 @@ import type { Connection, DayRow } from '../../shared/bridge/views.ts';
 import { dayOf, instantFromWire } from '../../shared/clinic-time.ts';
 import { dayMs, minuteMs } from '../../shared/durations.ts';
 import { createListeners } from '../../shared/listeners.ts';
-import { addNotice } from '../outbox/notices.ts';
+import { addNotice, addWarning } from '../outbox/notices.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { purgeByAge } from '../outbox/purge.ts';
 import { noClaims } from '../outbox/write-claims.ts';
@@ -128,7 +128,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
       for (const feed of shows) void sync.ask(feed);
     },
     asOf: (feed) => readFeedState(cache.feedState(feed)).asOf,
-    onWarning: (words) => addNotice(desk, 'practice', words),
+    onWarning: (words) => addWarning(desk, words),
     claims: () => linked?.claims()?.writes ?? noClaims,
   });
   const among = amongDesks(linked, { outbox, cache, slotOffers, dayBook, names }, ports.random);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addNotice, dismissNotice, unreadNotice } from '../../../electron/outbox/notices.ts';
+import { addNotice, addWarning, dismissNotice, unreadNotice } from '../../../electron/outbox/notices.ts';
 import { AppState, longestNotice } from '../../../shared/bridge/views.ts';
 import { readNotice } from '../../fakes/read-notice.ts';
 import { openSmallDesk } from '../../fakes/small-desk.ts';
@@ -14,6 +14,24 @@ test('An unread notice is not overwritten by a later one.', () => {
   expect(unreadNotice(desk)).toBe('Another one, too. An invoice was paid twice. A file was damaged.');
   readNotice(desk);
   expect(unreadNotice(desk)).toBeNull();
+});
+
+test('Warnings in the same words are counted, and stand first.', () => {
+  const { desk } = openSmallDesk().stores;
+  addWarning(desk, 'An arrival wasn’t sent.');
+  addWarning(desk, 'An invoice was paid twice.');
+  addWarning(desk, 'An arrival wasn’t sent.');
+  expect(unreadNotice(desk)).toBe('An arrival wasn’t sent. (2 times) An invoice was paid twice.');
+  addWarning(desk, 'An invoice was paid twice.');
+  addWarning(desk, 'An arrival wasn’t sent.');
+  expect(unreadNotice(desk)).toBe('An arrival wasn’t sent. (3 times) An invoice was paid twice. (2 times)');
+});
+
+test('An invoice whose number is the end of another’s has its own warning.', () => {
+  const { desk } = openSmallDesk().stores;
+  addWarning(desk, '1101 is overpaid now.');
+  addWarning(desk, '101 is overpaid now.');
+  expect(unreadNotice(desk)).toBe('101 is overpaid now. 1101 is overpaid now.');
 });
 
 test('What comes just before a person dismisses the notice stays, with what was shown.', () => {
