@@ -46,16 +46,17 @@ function besideLate(all: readonly Element[], back: boolean): HTMLElement | null 
   return at === -1 ? null : ((all[at + (back ? -1 : 1)] as HTMLElement | undefined) ?? null);
 }
 
-/**
- * Moves the focus to the next element of the dialog that is marked `data-tab-late`. The key that did it presses nothing there,
- * however long it is held.
- */
+/** Moves the focus to the next element of the dialog that is marked `data-tab-late`. */
 export function focusNextLate(from: HTMLElement): void {
   const dialog = from.closest<HTMLElement>('[role="dialog"]');
   const late = dialog ? inTabOrder(dialog).filter(isLate) : [];
   const next = late[late.indexOf(from) + 1];
-  if (!next) return;
-  next.focus();
+  if (next) focusForNextKey(next);
+}
+
+/** Moves the focus to an element. The key that did it presses nothing there, however long it is held. */
+export function focusForNextKey(element: HTMLElement): void {
+  element.focus();
   const release = waitForNextKey();
   window.addEventListener('keyup', release, { once: true });
 }

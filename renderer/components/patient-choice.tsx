@@ -1,13 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { PatientBrief } from '../../shared/bridge/views.ts';
-import { sayClock } from '../../shared/clock-words.ts';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { PatientBrief, PatientHit } from '../../shared/bridge/views.ts';
 import { sayFailure } from '../../shared/failures.ts';
 import { sayWhy } from '../model/found-words.ts';
 import { otherName, sayBorn } from '../model/words.ts';
-import { useApp, useClockStyle } from '../state/use-desk.tsx';
+import { useClocks } from '../state/use-clocks.ts';
+import { useApp, useDay } from '../state/use-desk.tsx';
 import { useHits } from '../state/use-hits.ts';
 import { useTyped } from '../state/use-typed.ts';
 import { firstClick } from './double-click-guard.ts';
+import { focusFromNowhere } from './focus-nowhere.ts';
 import css from './patient-choice.module.css';
 import texts from './text.module.css';
 import { componentWords } from './words.ts';
@@ -26,6 +27,11 @@ export function PatientChoice({
 }) {
   const [text, setText] = useTyped('patient choice', '');
   const [entered, setEntered] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // In a dialog that is open already, it takes the place of what had the focus.
+  useEffect(() => {
+    if (autoFocus) focusFromNowhere(document, field.current);
+  }, [autoFocus]);
   const found = useHits(text, useApp()?.today ?? null);
   const { failure, fresh } = found;
   const all = useMemo(() => found.hits?.filter((hit) => !hit.archived) ?? null, [found.hits]);
@@ -46,6 +52,7 @@ export function PatientChoice({
       <label className={css.label}>
         {label}
         <input
+          ref={field}
           className={css.field}
           type="text"
           autoComplete="off"
@@ -68,12 +75,7 @@ export function PatientChoice({
         <ul className={css.hits} aria-label={words.found}>
           {hits.map((hit) => (
             <li key={hit.patient.id}>
-              <PatientButton
-                patient={hit.patient}
-                onChoose={onChoose}
-                today={hit.today?.start ?? null}
-                why={sayWhy(hit)}
-              />
+              <HitButton hit={hit} onChoose={onChoose} />
             </li>
           ))}
         </ul>
@@ -83,20 +85,37 @@ export function PatientChoice({
   );
 }
 
+/** The time of a visit is by the clock of its own location, as far as the shown day has it. */
+function HitButton({ hit, onChoose }: { hit: PatientHit; onChoose: (patient: PatientBrief) => void }) {
+  const locationId = useDay((d) => d.day?.rows.get(hit.today?.key ?? '')?.locationId ?? null);
+  return (
+    <PatientButton
+      patient={hit.patient}
+      onChoose={onChoose}
+      today={hit.today?.start ?? null}
+      locationId={locationId}
+      why={sayWhy(hit)}
+    />
+  );
+}
+
 type PatientButtonProps = {
   patient: PatientBrief;
   onChoose: (patient: PatientBrief) => void;
   /** When they are expected today, UTC ms. */
   today: number | null;
+  /** Where that is; null: not known. */
+  locationId?: number | null;
   /** Why they match, where their name does not show it. */
   why?: string | null;
   children?: ReactNode;
 };
 
 /** A patient as a choice: always with the birth date. */
-export function PatientButton({ patient, onChoose, today, why = null, children }: PatientButtonProps) {
+export function PatientButton(props: PatientButtonProps) {
+  const { patient, onChoose, today, locationId = null, why = null, children } = props;
   const app = useApp();
-  const clockStyle = useClockStyle();
+  const clocks = useClocks();
   const other = otherName(patient);
   return (
     <button type="button" className={css.hit} onClick={firstClick(() => onChoose(patient))}>
@@ -105,9 +124,7 @@ export function PatientButton({ patient, onChoose, today, why = null, children }
         {other && <span className={css.soft}> ({other})</span>}
         {why && <span className={css.soft}> · {why}</span>}
       </span>
-      {today !== null && (
-        <span className={css.today}>{words.today(sayClock(today, app?.zone ?? 'UTC', clockStyle))}</span>
-      )}
+      {today !== null && <span className={css.today}>{words.today(clocks.at(today, locationId))}</span>}
       <span className={css.born}>
         {patient.birthdate ? words.born(sayBorn(patient.birthdate, app?.today ?? '')) : words.noBirthdate}
       </span>

@@ -204,3 +204,37 @@ test('Of many patients found the first six are offered, and it is said that ther
   await field.fill('jia chen');
   await others.waitFor({ state: 'detached' });
 });
+
+test('who drops a file on no patient goes on by keys: the focus is on Cancel once the patient is chosen, and in the search for another one', async () => {
+  const page = await open();
+  await drop(page, page.locator('main'), referral);
+  const focused = page.getByRole('dialog').locator(':focus');
+  await page.getByRole('dialog', { name: 'Which patient is this document for?' }).waitFor();
+  await page.keyboard.type('jia chen');
+  // Held down, the Enter that chooses the patient presses nothing else.
+  await page.keyboard.down('Enter');
+  await page.keyboard.down('Enter');
+  await page.getByRole('dialog', { name: 'File 1 document for this patient?' }).waitFor();
+  await expect.poll(() => focused.allTextContents()).toEqual(['Cancel']);
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.getByLabel('Name for Referral.pdf').waitFor();
+  await page.keyboard.press('Tab');
+  expect(await focused.getAttribute('aria-label')).toBe('Name for Referral.pdf');
+  await page.getByRole('button', { name: 'Another patient' }).click();
+  await page.getByLabel('Find the patient', { exact: true }).waitFor();
+  await page.keyboard.type('ruth');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'File for Ruth Abernethy' }).waitFor();
+  await expect.poll(() => focused.allTextContents()).toEqual(['Cancel']);
+  expect(await callsOf(page, 'file.add')).toEqual([]);
+});
+
+test('whose document it is: the time of a visit at another location is said by the clock there', async () => {
+  const page = await open({ scene: 'far-apart' });
+  await drop(page, page.locator('main'), referral);
+  await page.getByLabel('Find the patient', { exact: true }).fill('hugo lindqvist');
+  const found = page.getByRole('dialog').getByRole('list', { name: 'Patients found' });
+  await found.getByText('Hugo Lindqvist').waitFor();
+  expect(await found.innerText()).toMatch(/\d:\d\d [ap]m Perth time/);
+});
