@@ -18,6 +18,9 @@ export function visitStandingOf({ status, goneIn, finished }: ConsultingVisit): 
   return status === 'arrived' ? 'here' : 'expected';
 }
 
+/** Whether the patient can be marked as gone in to the practitioner. */
+export const mayGoIn = (standing: VisitStanding): boolean => standing === 'here' || standing === 'expected';
+
 /** Those who are with the practitioner, the first to go in first. */
 export const withYou = (visits: readonly ConsultingVisit[]): readonly ConsultingVisit[] =>
   visits

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type ConsultingVisit, lateChoices } from '../../../shared/bridge/views.ts';
 import { useSettings, useView } from '../../state/use-desk.tsx';
-import { visitStandingOf } from './next-patient.ts';
+import { mayGoIn, visitStandingOf } from './next-patient.ts';
 import type { VisitActs } from './visit-acts.ts';
 
 type Keyed = {
@@ -32,7 +32,7 @@ export function useConsultingKeys(keyed: Keyed): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const isOther = event.ctrlKey || event.altKey || event.metaKey || event.repeat;
-      if (event.defaultPrevented || isOther || helped || isTaken(event.target)) return;
+      if (event.defaultPrevented || isOther || helped || isTaken(event)) return;
       const key = event.key.toLowerCase();
       const before = marked.current;
       const isMark = letterKeys && (key === 's' || key === 'd');
@@ -48,10 +48,15 @@ export function useConsultingKeys(keyed: Keyed): void {
 /** In ms. */
 const sameActMs = 1000;
 
-/** A field, a choice or a dialog uses its keys itself. */
-const isTaken = (target: EventTarget | null): boolean =>
-  document.querySelector('[role="dialog"]') !== null ||
-  (target instanceof Element && target.closest('input, textarea, select') !== null);
+const choice = 'input:is([type=radio], [type=checkbox])';
+
+/** A field or a dialog uses its keys itself. Of a choice, which has the focus once it was clicked, only the arrow keys are its own. */
+function isTaken({ target, key }: KeyboardEvent): boolean {
+  if (document.querySelector('[role="dialog"]') !== null) return true;
+  if (!(target instanceof Element)) return false;
+  if (target.closest(choice)) return key.startsWith('Arrow');
+  return target.closest('input, textarea, select') !== null;
+}
 
 /** @returns whether the key means something */
 function act(key: string, keyed: Keyed, letterKeys: boolean, privacy: boolean): boolean {
@@ -70,17 +75,20 @@ function act(key: string, keyed: Keyed, letterKeys: boolean, privacy: boolean): 
   // Who is with the practitioner is meant, unless another was selected.
   const meant = selected ?? inside[0] ?? shown;
   const lower = key.toLowerCase();
-  if (lower === 's' && meant) goInOrOut(meant, acts);
-  else if (lower === 'd' && meant) acts.finished(meant, visitStandingOf(meant) !== 'finished');
+  if (lower === 's' && meant) return goInOrOut(meant, acts);
+  if (lower === 'd' && meant) acts.finished(meant, visitStandingOf(meant) !== 'finished');
   else if (lower === 'n' && shown && !privacy) acts.write(shown);
   else return false;
   return true;
 }
 
-/** As on a desk: once for gone in, once more for come out. */
-function goInOrOut(visit: ConsultingVisit, acts: VisitActs): void {
-  if (visitStandingOf(visit) === 'with-you') acts.finished(visit, true);
-  else acts.goneIn(visit, true);
+/** As on a desk: once for gone in, once more for come out. @returns false for a visit whose card offers neither */
+function goInOrOut(visit: ConsultingVisit, acts: VisitActs): boolean {
+  const standing = visitStandingOf(visit);
+  if (standing === 'with-you') acts.finished(visit, true);
+  else if (mayGoIn(standing)) acts.goneIn(visit, true);
+  else return false;
+  return true;
 }
 
 function step({ visits, shown, choose }: Keyed, by: 1 | -1): boolean {

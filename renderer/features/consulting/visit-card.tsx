@@ -10,7 +10,7 @@ import texts from '../../components/text.module.css';
 import { type Clocks, useClocks } from '../../state/use-clocks.ts';
 import { useSettings } from '../../state/use-desk.tsx';
 import css from './consulting.module.css';
-import { visitStandingOf } from './next-patient.ts';
+import { mayGoIn, visitStandingOf } from './next-patient.ts';
 import type { VisitActs } from './visit-acts.ts';
 import { consultingWords } from './words.ts';
 
@@ -126,10 +126,9 @@ function CardActs({
   const { privacy } = useSettings();
   const standing = visitStandingOf(visit);
   const isOver = standing === 'finished';
-  const mayGoIn = standing === 'here' || standing === 'expected';
   return (
     <div className={layouts.wrapped}>
-      {mayGoIn && (
+      {mayGoIn(standing) && (
         <Button
           look="main"
           aria-keyshortcuts={isMeantByKeys ? 's' : undefined}

@@ -272,3 +272,48 @@ test('While the list is not here yet, the page does not say that no one else is 
   await page.getByText('Your list isn’t here yet').waitFor();
   expect(await page.getByText('No one else is expected today').count()).toBe(0);
 });
+
+test('After a delay was chosen with the mouse, S and a digit act; the arrow keys are the choice’s own.', async () => {
+  const page = await atRoom();
+  const choice = page.getByRole('radiogroup', { name: 'Running late' });
+  await choice.getByText('10 min', { exact: true }).click();
+  await expect.poll(() => asked(page, 'consulting.late')).toEqual([{ minutes: 10 }]);
+  await page.keyboard.press('s');
+  await page.getByRole('region', { name: 'With you' }).waitFor();
+  expect(await asked(page, 'consulting.mark')).toMatchObject([{ what: 'gone-in', on: true }]);
+  await page.keyboard.press('1');
+  await expect.poll(() => asked(page, 'consulting.late')).toHaveLength(2);
+  await choice.getByRole('radio', { name: '5 min', exact: true }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => asked(page, 'consulting.late')).toHaveLength(3);
+  expect(await page.getByRole('region', { name: 'Selected patient' }).count()).toBe(0);
+});
+
+test('S marks only what the card offers: nothing of a visit that was cancelled, or is finished.', async () => {
+  const page = await atRoom();
+  const [cancelled, finished] = await page.evaluate(() => {
+    const { day } = window.fakeDesk.consulting();
+    if (!day) throw new Error('no day');
+    const [first, second, ...others] = day.visits;
+    if (!first || !second) throw new Error('no visits');
+    const visits = [
+      { ...first, status: 'cancelled' as const },
+      { ...second, finished: { at: second.end, by: 'PR' } },
+      ...others,
+    ];
+    window.fakeDesk.layConsulting({ day: { ...day, visits } });
+    return [first.key, second.key];
+  });
+  for (const key of [cancelled, finished]) {
+    await page.locator(`[data-visit="${key}"]`).click();
+    await page.getByRole('region', { name: 'Selected patient' }).waitFor();
+    expect(
+      await card(page)
+        .getByRole('button', { name: /^Gone in/ })
+        .count(),
+    ).toBe(0);
+    await page.keyboard.press('s');
+    await page.clock.runFor(1500);
+  }
+  expect(await asked(page, 'consulting.mark')).toEqual([]);
+});
