@@ -152,3 +152,15 @@ test('a page that is refused the clipboard copies the older way', async () => {
   await page.getByText('Copied 6 lines as CSV.').waitFor();
   expect(await pasted(page)).toContain('unknown, looking');
 });
+
+test('a list of what was filed that could not be read says why, and is read again by a click', async () => {
+  const page = await open({ scene: 'waits' });
+  await page.evaluate(() => window.fakeDesk.failNext('file.filed', 'store-damaged'));
+  await toSend(page).click();
+  await tab(page, 'Filed documents').click();
+  const panel = page.getByRole('tabpanel');
+  await panel.getByText('Couldn’t load “Filed from this desk”.').waitFor();
+  expect(await panel.getByText('Loading…').count()).toBe(0);
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await panel.getByRole('table').waitFor();
+});
