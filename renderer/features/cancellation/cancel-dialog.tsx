@@ -16,7 +16,7 @@ import { commonWords } from '../../model/common-words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useClocks } from '../../state/use-clocks.ts';
-import { useDesk, useSettings } from '../../state/use-desk.tsx';
+import { useDay, useDesk, useSettings } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './cancellation.module.css';
 import { cancellationWords as words } from './words.ts';
@@ -153,9 +153,10 @@ function CancelForm({ title, row, sheet, onAgain, onClose }: FormProps) {
   );
 }
 
-/** When it is, with whom, and for what. */
-function Visit({ row, start }: { row: DayRow; start: number }) {
+/** When it is, with whom, and for what: as the day has it now, where it is shown. */
+function Visit({ row: asOpened, start }: { row: DayRow; start: number }) {
   const clocks = useClocks();
+  const row = useDay((d) => d.day?.rows.get(asOpened.key)) ?? asOpened;
   const day = sayDay(dayOf(start, clocks.zoneOf(row.locationId)));
   const what = [day, clocks.at(start, row.locationId), row.practitioner?.name, row.service?.name];
   return <p className={css.visit}>{what.filter(Boolean).join(' · ')}</p>;

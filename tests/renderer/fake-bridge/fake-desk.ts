@@ -97,6 +97,8 @@ export type FakeDeskControl = BoardControl &
     noteElsewhere(key: string): void;
     /** Another desk moves a visit by so many minutes. */
     moveElsewhere(key: string, minutes: number): void;
+    /** Another desk moves a visit to another practitioner. */
+    moveToElsewhere(key: string, practitionerName: string): void;
     /** All patients of an appointment cancel. */
     cancel(appointmentId: number): void;
     /** The case that a visit is part of has ended. */
@@ -315,6 +317,12 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
       if (!row) throw new Error(`no row ${key}`);
       const ms = minutes * 60_000;
       world.layRow({ ...row, start: row.start + ms, end: row.end + ms });
+    },
+    moveToElsewhere(key, practitionerName) {
+      const row = world.rows.get(key);
+      const practitioner = world.state.app.practitioners.find(({ name }) => name === practitionerName);
+      if (!row || !practitioner) throw new Error(`no row ${key}, or no ${practitionerName}`);
+      world.layRow({ ...row, practitioner });
     },
     cancel(appointmentId) {
       for (const row of [...world.rows.values()])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { answerTheClaim, callsOf, choose } from '../../fake-bridge/acts.ts';
+import { answerTheClaim, callsOf, choose, rowNamed } from '../../fake-bridge/acts.ts';
 import { complaints, pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 /** A cancellation that was confirmed before the other desks had answered, in Chromium on the fake bridge. */
@@ -53,4 +53,27 @@ test('a dialog that was closed while the claim was waited for cancels nothing', 
   await dialog(page).waitFor({ state: 'detached' });
   await answerTheClaim(page);
   expect(await callsOf(page, 'booking.cancel')).toEqual([]);
+});
+
+test('a visit that another desk moves to another practitioner meanwhile is shown with that one', async () => {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.takeCancellations());
+  await choose(page, 'Jia Chen');
+  const key = (await rowNamed(page, 'Jia Chen').getAttribute('data-key')) ?? '';
+  await page.keyboard.press('x');
+  await dialog(page)
+    .getByText(/ · Dan Kessler · /)
+    .waitFor();
+  await page.evaluate((k) => {
+    window.fakeDesk.moveElsewhere(k, 30);
+    window.fakeDesk.moveToElsewhere(k, 'Lena Fox');
+  }, key);
+  await dialog(page)
+    .getByText(/ · Lena Fox · /)
+    .waitFor();
+  expect(
+    await dialog(page)
+      .getByText(/Dan Kessler/)
+      .count(),
+  ).toBe(0);
 });
