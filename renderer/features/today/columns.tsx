@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useSta
 import { sayClock, sayZone } from '../../../shared/clock-words.ts';
 import { hourMs } from '../../../shared/durations.ts';
 import { Button } from '../../components/button.tsx';
+import { isDialogOpen } from '../../components/open-dialogs.ts';
 import type { When } from '../../model/chip.ts';
 import type { VisitUnderWay } from '../../model/pending-visits.ts';
 import { useCommand } from '../../state/use-command.ts';
@@ -192,7 +193,8 @@ function useReveal(scroll: React.RefObject<HTMLDivElement | null>, there: boolea
   useEffect(() => {
     if (!there || !view.takeReveal(reveal)) return;
     const block = scroll.current?.querySelector<HTMLElement>('[data-block][tabindex="0"]');
-    block?.focus({ preventScroll: true });
+    // It has the focus once the dialog is closed.
+    if (!isDialogOpen(view)) block?.focus({ preventScroll: true });
     block?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [scroll, reveal, there, view]);
 }

@@ -3,6 +3,7 @@
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppState } from '../../../shared/bridge/views.ts';
+import { isDialogOpen } from '../../components/open-dialogs.ts';
 import type { When } from '../../model/chip.ts';
 import { groupKey } from '../../model/group.ts';
 import { useApp, useDesk, useSettings, useView } from '../../state/use-desk.tsx';
@@ -70,6 +71,8 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
     // A row that is not rendered yet takes the focus when it is; without a chosen row the list itself takes it.
     if (!drawn || (at < 0 && focusKey !== null) || !desk.view.takeReveal(reveal)) return;
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
+    // It has the focus once the dialog is closed.
+    if (isDialogOpen(desk.view)) return;
     const row = scroll.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]');
     (at >= 0 && row ? row : scroll.current)?.focus({ preventScroll: true });
   }, [reveal, at, focusKey, virtual, desk, drawn]);

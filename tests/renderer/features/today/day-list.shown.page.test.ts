@@ -90,3 +90,25 @@ test('the menu of a row acts on that row: it is closed by a notification that le
   await rowNamed(page, 'Ruth Abernethy').and(page.locator(':focus')).waitFor();
   expect(await callsOf(page, 'arrival.mark')).toEqual([]);
 });
+
+test('a notification that leads to a row while a payment is typed leaves the focus in the payment; closed, that row has it', async () => {
+  for (const layout of ['List', 'Columns']) {
+    const page = await open();
+    await page.getByRole('radiogroup', { name: 'Layout' }).getByText(layout, { exact: true }).click();
+    const name = layout === 'List' ? 'role=row' : 'data-block';
+    const keyed = page.locator(layout === 'List' ? '[data-key]' : '[data-block]');
+    await keyed.filter({ hasText: 'Jia Chen' }).first().click();
+    const to = keyed.filter({ hasText: 'Ruth Abernethy' }).first();
+    const key = await to.getAttribute(layout === 'List' ? 'data-key' : 'data-block');
+    await page.keyboard.press('p');
+    const amount = page.getByRole('dialog').locator('input:focus');
+    await amount.waitFor();
+    await page.evaluate((k) => window.fakeDesk.leadTo('2026-11-21', k ?? ''), key);
+    await page.clock.runFor(500);
+    await page.keyboard.type('12');
+    expect([name, await amount.inputValue()]).toEqual([name, '12']);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await to.and(page.locator(':focus')).waitFor();
+  }
+});
