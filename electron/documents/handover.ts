@@ -1,4 +1,5 @@
 import type { DocumentStanding, DocumentWay, HandedOver, WriteView } from '../../shared/bridge/views.ts';
+import { dateOnly } from '../../shared/clinic-time.ts';
 import { type Failure, failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { addNotice } from '../outbox/notices.ts';
@@ -83,6 +84,7 @@ export function createHandover(ports: {
       for (const { name, bytes } of files) {
         const args = {
           patientId,
+          born: dateOnly(session.cache.get('patients', patientId)?.birthdate),
           name,
           size: bytes.byteLength,
           digest,

@@ -57,6 +57,8 @@ const PaymentRemovalArgs = z.object({
 
 const FileArgs = z.object({
   patientId: z.int(),
+  /** The patient's day of birth, by which another one is recognised who has the id by then; absent in writes of earlier versions. */
+  born: z.string().nullish(),
   name: z.string(),
   size: z.int(),
   /** SHA-256 of the document as it was dropped or scanned, before it was converted: recognises it again. */

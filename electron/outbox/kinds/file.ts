@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { dateOnly } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
 import { changeWords } from '../words.ts';
-import type { WriteDefinition } from '../write-definition.ts';
+import { accepted, type WriteDefinition } from '../write-definition.ts';
 
 const words = changeWords.file;
 
@@ -10,6 +11,9 @@ const Evidence = z.object({});
 /**
  * Files a PDF with a patient. The service lists no files, so once the body may have left this PC without a response,
  * only the user can find out whether it arrived: filing it again may leave a duplicate.
+ *
+ * Guarantee: one that waited is not filed with another patient who has the id by then, unless the user decides so: a practice
+ * that was restored from a backup gives out ids once more.
  */
 export const file: WriteDefinition<'file', z.infer<typeof Evidence>> = {
   kind: 'file',
@@ -26,7 +30,17 @@ export const file: WriteDefinition<'file', z.infer<typeof Evidence>> = {
   ifNotRecorded: 'ask-after-two-checks',
   shows: ['patients'],
 
-  prepare: async () => ({ kind: 'send', evidence: {} }),
+  async prepare({ patientId, born }, context) {
+    if (!born || !context.waited) return { kind: 'send', evidence: {} };
+    // The progress is that of the upload alone.
+    const { onProgress: _, ...options } = context.options;
+    const fresh = await context.client.getPatient({ params: { id: patientId } }, options);
+    if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
+    const now = dateOnly(fresh.value.birthdate);
+    const another = { seen: words.another, about: { patientId, born: now } };
+    if (now !== null && now !== born && !accepted(context, another)) return { kind: 'ask', ...another };
+    return { kind: 'send', evidence: {} };
+  },
 
   async send(args, _evidence, { client, options, file: bytesOf }) {
     const kept = bytesOf();
