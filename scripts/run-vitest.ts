@@ -38,7 +38,7 @@ export async function runVitest(
  */
 export const everyRun: readonly (readonly string[])[] = [
   ['--project', 'e2e', '--project', 'bench', '--maxWorkers', '2'],
-  ['--project', '!e2e', '--project', '!bench', '--maxWorkers', '2'],
+  ['--project', '!e2e', '--project', '!bench', '--maxWorkers', '3'],
 ];
 
 /** Runs every test. @returns the counts of all runs together */

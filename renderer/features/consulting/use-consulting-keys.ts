@@ -48,13 +48,11 @@ export function useConsultingKeys(keyed: Keyed): void {
 /** In ms. */
 const sameActMs = 1000;
 
-const choice = 'input:is([type=radio], [type=checkbox])';
-
 /** A field or a dialog uses its keys itself. Of a choice, which has the focus once it was clicked, only the arrow keys are its own. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('[role="dialog"]') !== null) return true;
   if (!(target instanceof Element)) return false;
-  if (target.closest(choice)) return key.startsWith('Arrow');
+  if (target.closest('input:is([type=radio], [type=checkbox])')) return key.startsWith('Arrow');
   return target.closest('input, textarea, select') !== null;
 }
 
