@@ -278,8 +278,21 @@ export const outcomeMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/notices.ts',
-        text: 'const all = unread ?',
-        by: 'const all = unread === words ?',
+        text: 'const all = others ?',
+        by: 'const all = others === words ?',
+      },
+    ],
+  },
+  {
+    name: 'a warning in the same words is no new one',
+    loses: 'Of two patients whose arrivals were not sent one is never reported.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/notices.each-patient.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/notices.ts',
+        text: 'changeWords.notices.times(Number(times) + 1)',
+        by: 'changeWords.notices.times(Number(times))',
       },
     ],
   },

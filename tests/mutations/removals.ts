@@ -260,8 +260,35 @@ export const removalMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/payment-removal.ts',
-        text: "if (now.kind === 'not-on-invoices') {",
+        text: "if (now.kind === 'not-on-invoices' || now.kind === 'no-invoices') {",
         by: "if (now.kind === 'not-on-invoices' && context.attempts < 0) {",
+      },
+    ],
+  },
+  {
+    name: 'an invoice is not checked for whose it is',
+    loses:
+      'A payment that waited goes onto the invoice of another patient, which has the id since a backup was restored.',
+    part: 'money',
+    unitTest: 'tests/electron/outbox/kinds/payment.whose-invoice.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/reads/invoices.ts',
+        text: '(one.patientId ?? patientId) === patientId',
+        by: '(one.patientId ?? patientId) > 0',
+      },
+    ],
+  },
+  {
+    name: 'a document that waited is filed with whoever has the id',
+    loses: 'One patient’s document is filed with another, since a backup of the practice was restored.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/kinds/file.whose.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/file.ts',
+        text: 'if (!born || !context.waited)',
+        by: 'if (!born || context.waited || !context.waited)',
       },
     ],
   },
