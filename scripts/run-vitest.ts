@@ -33,8 +33,8 @@ export async function runVitest(
 /**
  * The runs of vitest that all tests are: those in which a simulated user works with the program wait two thirds of their time, the
  * others compute. Side by side they keep two cores busy; the benches, in the soak, come after the first, one at a time.
- * In a single run each file of the one kind would end a worker of the
- * other (scripts/test-order.ts), and with it a browser or the loaded program.
+ * Three workers compute, because two of them would often wait while the others do. In a single run each file of the one kind would
+ * end a worker of the other (scripts/test-order.ts), and with it a browser or the loaded program.
  */
 export const everyRun: readonly (readonly string[])[] = [
   ['--project', 'e2e', '--project', 'bench', '--maxWorkers', '2'],

@@ -81,10 +81,11 @@ export function createHandover(ports: {
       const { digest, files } = ready.value;
       const mark = scans.markOf(documentId);
       const scan = mark && { ...mark, files: files.length, archived: archivedAs(title, mark) };
+      const born = dateOnly(session.cache.get('patients', patientId)?.birthdate);
       for (const { name, bytes } of files) {
         const args = {
           patientId,
-          born: dateOnly(session.cache.get('patients', patientId)?.birthdate),
+          born,
           name,
           size: bytes.byteLength,
           digest,

@@ -163,7 +163,7 @@ export const changeWords = {
     title: (name: string, patient: string) => `“${name}” for ${patient}`,
     size: (kb: number) => `${kb} KB`,
     gone: 'the document is no longer on this PC',
-    another: `The patient has another date of birth than when the document was filed here. Check ${lookup} whether it is the same person`,
+    another: `The patient’s date of birth is no longer what it was when the document was filed here. Check ${lookup} whether it is the same person`,
     noAnswer: `No answer came. Check the patient’s documents ${lookup} before sending it again`,
   },
   removal: {

@@ -6,6 +6,21 @@ import css from './screen.module.css';
 import { ScreenBody } from './screen.tsx';
 import { componentWords } from './words.ts';
 
+type NotLoadedNoteProps = { title: string; failure: Failure; onAgain: (() => void) | undefined };
+
+/** The reason why something could not be loaded, and a way to try again. */
+export function NotLoadedNote({ title, failure, onAgain }: NotLoadedNoteProps) {
+  return (
+    <Note
+      tone="danger"
+      title={componentWords.notLoaded(title)}
+      actions={onAgain && <Button onClick={onAgain}>{commonWords.tryAgain}</Button>}
+    >
+      {sayFailure(failure)}
+    </Note>
+  );
+}
+
 type NotReadProps = { title: string; failure?: Failure | null; onAgain?: () => void };
 
 /**
@@ -16,13 +31,7 @@ export function NotRead({ title, failure = null, onAgain }: NotReadProps) {
   return (
     <ScreenBody title={title}>
       {failure ? (
-        <Note
-          tone="danger"
-          title={componentWords.notLoaded(title)}
-          actions={onAgain && <Button onClick={onAgain}>{commonWords.tryAgain}</Button>}
-        >
-          {sayFailure(failure)}
-        </Note>
+        <NotLoadedNote title={title} failure={failure} onAgain={onAgain} />
       ) : (
         <p className={css.loading} role="status">
           {commonWords.loading}

@@ -367,11 +367,10 @@ export async function openWholeDesk(options: WholeDeskOptions): Promise<WholeDes
     },
     async until(what, isSo, limitMs = 600_000) {
       const end = clock.monotonic() + limitMs;
-      for (let late = 0; !isSo(); await clock.advance(250)) {
-        if (clock.monotonic() <= end) continue;
-        // A real folder takes real time, of which a busy machine has little while hours pass here.
-        if (late === realTries) throw new Error(`never came true: ${what}`);
-        late += 1;
+      while (!isSo() && clock.monotonic() <= end) await clock.advance(250);
+      // A real folder takes real time, of which a busy machine has little while hours pass here.
+      for (let tried = 0; !isSo(); tried += 1) {
+        if (tried === realTries) throw new Error(`never came true: ${what}`);
         await pause(realTryMs);
       }
     },

@@ -272,7 +272,7 @@ export const outcomeMutations: readonly Mutation[] = [
   },
   {
     name: 'a notice takes the place of one that was not read yet',
-    loses: 'Somebody is never told that a payment was recorded twice.',
+    loses: 'A person is never notified that a payment was recorded twice.',
     part: 'writes',
     unitTest: 'tests/electron/outbox/notices.test.ts',
     replacements: [

@@ -280,7 +280,7 @@ export const removalMutations: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a document that waited is filed with whoever has the id',
+    name: 'a document that waited is not checked for whose it is',
     loses: 'One patient’s document is filed with another, since a backup of the practice was restored.',
     part: 'writes',
     unitTest: 'tests/electron/outbox/kinds/file.whose.test.ts',

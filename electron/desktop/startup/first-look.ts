@@ -21,16 +21,14 @@ export type FirstLook = {
  */
 export function awaitFirstLook(clock: Pick<Clock, 'after'>): FirstLook {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const cancels = [clock.after(mostMs, over)];
-  function over(): void {
-    for (const cancel of cancels) cancel();
-    resolve();
-  }
+  clock.after(mostMs, resolve);
+  let isShown = false;
   return {
     over: promise,
     shown() {
       // Called with each day that is read later, too.
-      if (cancels.length === 1) cancels.push(clock.after(drawnWithinMs, over));
+      if (!isShown) clock.after(drawnWithinMs, resolve);
+      isShown = true;
     },
   };
 }

@@ -38,7 +38,7 @@ export const file: WriteDefinition<'file', z.infer<typeof Evidence>> = {
     if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
     const now = dateOnly(fresh.value.birthdate);
     const another = { seen: words.another, about: { patientId, born: now } };
-    if (now !== null && now !== born && !accepted(context, another)) return { kind: 'ask', ...another };
+    if (now !== born && !accepted(context, another)) return { kind: 'ask', ...another };
     return { kind: 'send', evidence: {} };
   },
 

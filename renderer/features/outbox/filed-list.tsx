@@ -1,11 +1,7 @@
 import { type FiledView, windowRows } from '../../../shared/bridge/views.ts';
-import { sayFailure } from '../../../shared/failures.ts';
-import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { Note } from '../../components/note.tsx';
+import { NotLoadedNote } from '../../components/not-loaded.tsx';
 import texts from '../../components/text.module.css';
-import { componentWords } from '../../components/words.ts';
-import { commonWords } from '../../model/common-words.ts';
 import { sayWhen } from '../../model/words.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useApp, useClockStyle, useMinutes } from '../../state/use-desk.tsx';
@@ -17,24 +13,17 @@ const words = outboxWords.filed;
 /** The documents that this desk filed, newest first. Their content is not kept here. */
 export function FiledList() {
   const { value, failure, read } = useCall('file.filed', { patientId: null });
-  const notRead = failure && (
-    <Note
-      tone="danger"
-      role="alert"
-      title={componentWords.notLoaded(words.title)}
-      actions={<Button onClick={() => void read()}>{commonWords.tryAgain}</Button>}
-    >
-      {sayFailure(failure)}
-    </Note>
+  const notLoaded = failure && (
+    <NotLoadedNote title={words.title} failure={failure} onAgain={() => void read()} />
   );
   const files = value?.files;
-  if (!files) return notRead ?? <p className={texts.soft}>{words.loading}</p>;
+  if (!files) return notLoaded ?? <p className={texts.soft}>{words.loading}</p>;
   if (files.length === 0) {
     return <p className={css.nothing}>{words.none}</p>;
   }
   return (
     <Card title={words.title} count={files.length}>
-      {notRead}
+      {notLoaded}
       <FiledTable files={files} />
       {files.length >= windowRows && <p className={texts.soft}>{words.shown(windowRows)}</p>}
     </Card>

@@ -27,5 +27,6 @@ it('the network waits until the first day that is shown can be drawn, and never 
   await clock.advance(1);
   expect(over).toEqual(['seen', 'late', 'unseen']);
   seen.shown();
+  await clock.advance(100);
   expect(clock.pending()).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { archiveName } from '../../../../electron/documents/scans/folder.ts';
 import { dayMs, hourMs } from '../../../../shared/durations.ts';
@@ -51,13 +52,23 @@ async function fileOne(deleteScansAfterDays: number | null): Promise<void> {
   await desk.until('the practice confirmed it', () => done() && archived().length === 1);
 }
 
+/** The hourly work reads a real folder, which takes real time: an hour that comes meanwhile is left out. */
+async function hoursPassUntil(isSo: () => boolean): Promise<void> {
+  for (let hour = 0; hour < 3; hour += 1) {
+    await desk.clock.advance(hourMs);
+    for (let tried = 0; tried < 200 && !isSo(); tried += 1) await pause(20);
+    if (isSo()) return;
+  }
+  throw new Error('not within three hours');
+}
+
 test('a scan that was filed from the folder is deleted from its archive a day after, and nothing else is', async () => {
   await fileOne(1);
   expect(desk.companion().settings().deleteScansAfterDays).toBe(1);
   await desk.clock.advance(1.5 * hourMs);
   expect(archived()).toEqual(['Consent.pdf']);
   desk.clock.jumpWall(dayMs);
-  await desk.until('it is deleted', () => archived().length === 0, 3 * hourMs);
+  await hoursPassUntil(() => archived().length === 0);
   expect(readdirSync(folder).sort()).toEqual([archiveName, 'Notes.txt']);
 });
 

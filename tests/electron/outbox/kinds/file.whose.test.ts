@@ -4,7 +4,7 @@ import { openSmallDesk } from '../../../fakes/small-desk.ts';
 const letter = { name: 'Referral.pdf', bytes: new Uint8Array([37, 80, 68, 70]) };
 
 /** A document waits for the line, and patient 3 was born on this day by then. */
-async function isFiledLater(birthdate: string) {
+async function isFiledLater(birthdate: string | null) {
   const desk = openSmallDesk();
   const { practice } = desk;
   practice.setOffline(true);
@@ -17,13 +17,15 @@ async function isFiledLater(birthdate: string) {
 }
 
 test('A document waits while the practice comes back from a backup: another patient who has the id by then is asked about.', async () => {
-  const desk = await isFiledLater('1951-07-02T00:00:00.000Z');
-  expect([desk.states(), desk.practice.files]).toEqual([['asks'], []]);
-  // It was the same person, with another date of birth: a person knows.
-  const [row] = desk.outbox().open();
-  desk.outbox().act(row?.id ?? '', 'send-again');
-  await desk.clock.advance(60_000);
-  expect([desk.states(), desk.practice.files.length]).toEqual([[], 1]);
+  for (const birthdate of ['1951-07-02T00:00:00.000Z', null]) {
+    const desk = await isFiledLater(birthdate);
+    expect([desk.states(), desk.practice.files]).toEqual([['asks'], []]);
+    // It was the same person, with another date of birth: a person knows.
+    const [row] = desk.outbox().open();
+    desk.outbox().act(row?.id ?? '', 'send-again');
+    await desk.clock.advance(60_000);
+    expect([desk.states(), desk.practice.files.length]).toEqual([[], 1]);
+  }
 });
 
 test('A document that waited is filed with its patient without a question, in whichever form the date of birth comes.', async () => {

@@ -2,6 +2,14 @@ import { expect, test } from 'vitest';
 import { changeMethod, payment77 } from '../../../fakes/changed-method.ts';
 import { openSmallDesk, type SmallDesk } from '../../../fakes/small-desk.ts';
 
+const wrongAmount = {
+  paymentId: 77,
+  patientId: 3,
+  amountCents: 3000,
+  invoiceIds: [21],
+  reason: 'Wrong amount',
+};
+
 /** PAY-77 of patient 3, as this desk's cache has it, and another patient's payment that has its id by now. */
 async function removeOld(desk: SmallDesk): Promise<void> {
   const old = { ...payment77, paymentNumber: 'PAY-77' };
@@ -15,14 +23,7 @@ async function removeOld(desk: SmallDesk): Promise<void> {
     paymentDate: '2026-03-02T22:30:00.000Z',
     paymentInvoices: [{ invoiceId: 22, amount: 110 }],
   });
-  desk.outbox().add('payment-removal', {
-    paymentId: 77,
-    paymentNumber: 'PAY-77',
-    patientId: 3,
-    amountCents: 3000,
-    invoiceIds: [21],
-    reason: 'Wrong amount',
-  });
+  desk.outbox().add('payment-removal', { ...wrongAmount, paymentNumber: 'PAY-77' });
   await desk.clock.advance(120_000);
 }
 
@@ -53,13 +54,7 @@ test('Where no payments are listed, and the invoice is gone as well, what has th
     amount: 110,
     paymentInvoices: [{ invoiceId: 21, amount: 110 }],
   });
-  desk.outbox().add('payment-removal', {
-    paymentId: 77,
-    patientId: 3,
-    amountCents: 3000,
-    invoiceIds: [21],
-    reason: 'Wrong amount',
-  });
+  desk.outbox().add('payment-removal', wrongAmount);
   await desk.clock.advance(120_000);
   expect([desk.states(), practice.invoices.get(21)?.paidAmount]).toEqual([['asks'], 110]);
   const [row] = desk.outbox().open();
@@ -72,13 +67,7 @@ test('A 404 where invoices name no payment says nothing: after five tries a pers
   const desk = openSmallDesk({ extensions: false });
   desk.practice.invoices.set(21, { id: 21, patientId: 3, total: 85, paidAmount: 30 });
   desk.practice.next('deletePayment', 'lost-before');
-  desk.outbox().add('payment-removal', {
-    paymentId: 77,
-    patientId: 3,
-    amountCents: 3000,
-    invoiceIds: [21],
-    reason: 'Wrong amount',
-  });
+  desk.outbox().add('payment-removal', wrongAmount);
   await desk.clock.advance(600_000);
   expect(desk.practice.calls.filter((call) => call === 'deletePayment')).toHaveLength(6);
   expect([desk.states(), desk.outbox().done('payment-removal')]).toEqual([['refused'], []]);
