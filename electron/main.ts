@@ -21,7 +21,7 @@ import { watchConditions } from './desktop/power-and-network.ts';
 import { createPrinting } from './desktop/printing/printing.ts';
 import { membershipIn } from './desktop/startup/clinic-membership.ts';
 import { listenEarly } from './desktop/startup/early.ts';
-import { awaitFirstLook } from './desktop/startup/first-look.ts';
+import { awaitFirstLook, type FirstLook } from './desktop/startup/first-look.ts';
 import { nameToWindows } from './desktop/startup/identity.ts';
 import { setJumpList, wishOf } from './desktop/startup/jump-list.ts';
 import { keepLocally } from './desktop/startup/local-folder.ts';
@@ -100,7 +100,7 @@ async function start(): Promise<void> {
     return app.exit(removed.ok ? 0 : 1);
   }
 
-  const { window, desk } = openDesktop(base, companion, sessions, firstLook.shown);
+  const { window, desk } = openDesktop(base, companion, sessions, firstLook);
   const stopUpdates = await startUpdates(electron, {
     clock: base.clock,
     log: base.log,
@@ -155,8 +155,7 @@ function openBase() {
     isEnding: ending.begun,
   });
   const found = findPolicy(policyPaths(process.platform), policyFiles);
-  const { words } = found;
-  log.info(words);
+  log.info(found.words);
   log.info('where everything is kept', { state: moved });
   const file = createKeptValues(new Store({ name: 'settings', clearInvalidConfig: true }), log);
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
@@ -207,8 +206,8 @@ function openCompanion(base: Base, after: Promise<void>): Promise<Companion> {
 
 type Sessions = { readonly page: Electron.Session; readonly board: Electron.Session };
 
-/** Window, board, bridge, tray and notifications. @param dayShown called when the renderer has read a day */
-function openDesktop(base: Base, companion: Companion, sessions: Sessions, dayShown: () => void) {
+/** Window, board, bridge, tray and notifications. @param firstLook is notified when the renderer has read a day */
+function openDesktop(base: Base, companion: Companion, sessions: Sessions, firstLook: FirstLook) {
   const { clock, file, folders, late, log } = base;
   const page: PageOptions = {
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
@@ -258,7 +257,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, daySh
   electron.ipcMain.handle(channels.call, async (event, name: unknown, input: unknown) => {
     const windows = { desk: window.current()?.webContents ?? null, board: board.contents() };
     const answer = await bridge.handle(senderOf(event, windows), name, input);
-    if (name === 'day.read') dayShown();
+    if (name === 'day.read') firstLook.shown();
     // The first call of each page.
     if (name === 'app.state') log.info('the page runs');
     return answer;
@@ -271,6 +270,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, daySh
     log,
     platform: process.platform,
     memory: deskMemoryIn(file),
+    dayShown: firstLook.over,
     onQuit: () =>
       void mayQuit(electron, window.current(), companion.unsent()).then((may) => may && app.quit()),
   });

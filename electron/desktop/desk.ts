@@ -5,15 +5,12 @@ import { hereOf } from '../../shared/presence.ts';
 import type { Companion } from '../companion.ts';
 import type { Clock, Log } from '../platform/ports.ts';
 import { servedBy } from '../session/served-locations.ts';
-import { maskedRow } from '../views/masked.ts';
 import { createDesktopNotices } from './notifications/desktop-notices.ts';
 import { createLastLook } from './notifications/last-look.ts';
 import { createMissed } from './notifications/missed.ts';
-import { createRedraw } from './redraw.ts';
 import { movesTheWaiting, rowsHere, todaysRows } from './todays-rows.ts';
 import { createTrayExplanation } from './tray/explanation.ts';
-import { createTray, overlayPicture, sayWaiting } from './tray/tray.ts';
-import { waitingOf } from './tray/waiting.ts';
+import { showWhoWaits } from './tray/who-waits.ts';
 import type { DeskWindow } from './windows/window.ts';
 
 export type OpenDesk = {
@@ -56,6 +53,8 @@ export function openDesk(
     readonly log: Pick<Log, 'warn'>;
     readonly platform: NodeJS.Platform;
     readonly memory: DeskMemory;
+    /** Resolves when the first day is on the screen: what a person sees first does not wait for the tray. */
+    readonly dayShown: Promise<void>;
     /** A person chose to end the program. */
     readonly onQuit: () => void;
   },
@@ -73,14 +72,6 @@ export function openDesk(
   const openRow = (where: { date: string; key: string }) => show('show.row', where);
   const go = (what: ScreenWish) => show('show.screen', { what });
 
-  const tray = createTray(electron, ports.platform, {
-    onOpen: window.show,
-    onRow: openRow,
-    onGo: go,
-    onPrivacy: () => void companion.changeSettingsAtOnce({ privacy: !companion.settings().privacy }),
-    onLock: lock.lock,
-    onQuit: ports.onQuit,
-  });
   const notShown = () => ports.log.warn('the system showed no notice');
   const notices = createDesktopNotices(electron, {
     settings: () => companion.settings(),
@@ -101,29 +92,22 @@ export function openDesk(
     lastLook.now();
   };
 
-  let badged = 0;
-  const showWaiting = () => {
-    const { today: date, zone, phase } = companion.state();
-    const { privacy, clockStyle } = companion.settings();
-    const rows = todaysRows(companion);
-    const known = rows ?? [];
-    const waiting = waitingOf(privacy ? known.map(maskedRow) : known, {
-      date,
-      zone,
-      clockStyle,
-      now: companion.now(),
-      places: servedBy(companion),
-    });
-    tray.show(waiting, { closed: phase !== 'ready', privacy });
-    if (waiting.length !== badged) {
-      badged = waiting.length;
-      window.badge(overlayPicture(electron, badged), sayWaiting(badged));
-    }
-    // Without rows no one is known to have left. A patient who is only guessed to have gone in is still news.
-    const here = hereOf(rowsHere(companion, known), companion.now()).filter((row) => !row.goneIn);
-    if (rows) notices.keepOnly(new Set(here.map(({ key }) => key)));
-  };
-  const redrawTray = createRedraw(showWaiting, { clock, locked: lock.locked });
+  const whoWaits = showWhoWaits(electron, {
+    ...ports,
+    tray: {
+      onOpen: window.show,
+      onRow: openRow,
+      onGo: go,
+      onPrivacy: () => void companion.changeSettingsAtOnce({ privacy: !companion.settings().privacy }),
+      onLock: lock.lock,
+      onQuit: ports.onQuit,
+    },
+    onRows(rows) {
+      // A patient who is only guessed to have gone in is still news.
+      const here = hereOf(rowsHere(companion, rows), companion.now()).filter((row) => !row.goneIn);
+      notices.keepOnly(new Set(here.map(({ key }) => key)));
+    },
+  });
   const missed = createMissed({
     companion,
     clock,
@@ -144,7 +128,7 @@ export function openDesk(
       window.renew();
       notices.mask();
       wish = null;
-      redrawTray.now();
+      whoWaits.now();
       return;
     }
     look();
@@ -170,10 +154,9 @@ export function openDesk(
     if (event.name === 'note.heard') notices.noted(event.payload);
     // A person who marks an arrival is looking at the desk.
     if (event.name === 'outbox.changed' && event.payload.write.state === 'held') look();
-    if (movesTheWaiting.has(event.name)) redrawTray.throttled();
+    if (movesTheWaiting.has(event.name)) whoWaits.throttled();
   });
   follow(companion.settings());
-  redrawTray.now();
 
   const explanation = createTrayExplanation(electron, {
     explained: memory.trayExplained,
@@ -190,10 +173,9 @@ export function openDesk(
       unsubscribe();
       missed.stop();
       lastLook.close();
-      redrawTray.stop();
       notices.close();
       explanation.close();
-      tray.remove();
+      whoWaits.close();
     },
   };
 }

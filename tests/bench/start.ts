@@ -14,7 +14,7 @@ export const start: Benchmark = {
 };
 
 /** One after another, each from the end of the one before. */
-const parts = ['bundle', 'open', 'page', 'query', 'first paint'] as const;
+const parts = ['bundle', 'open', 'page', 'query', 'wire', 'first paint'] as const;
 type Parts = Record<(typeof parts)[number], number>;
 
 async function measureStarts(reception: Reception, starts: number, say: Say): Promise<void> {
@@ -55,7 +55,9 @@ export async function measureStart({ browser, userData }: Reception, main?: stri
       bundle: at('evaluated') - at('standin'),
       open: at('page') - at('evaluated'),
       page: desk.pageOrigin + asked - at('page'),
-      query: answered - asked,
+      query: at('answer') - at('question'),
+      // There and back, and to be written and read: Electron has another.
+      wire: answered - asked - (at('answer') - at('question')),
       'first paint': painted - answered,
     };
   } finally {

@@ -42,10 +42,14 @@ const memoryIn = (memory: { seenUntil: number | null }): DeskMemory => ({
   keepTrayExplained() {},
 });
 
-/** @param memory when the desk was last seen to, kept by the test over restarts; or all that the desktop remembers */
+/**
+ * @param memory when the desk was last seen to, kept by the test over restarts; or all that the desktop remembers
+ * @param dayShown when the first day is on the screen
+ */
 export function openDesktopAround(
   desk: WholeDesk,
   memory: { seenUntil: number | null } | DeskMemory,
+  dayShown = Promise.resolve(),
 ): DesktopAround {
   const notices: ShownNotice[] = [];
   const asked: unknown[] = [];
@@ -104,6 +108,7 @@ export function openDesktopAround(
     log: { warn() {} },
     platform: 'linux',
     memory: 'keepSeenUntil' in memory ? memory : memoryIn(memory),
+    dayShown,
     onQuit() {},
   });
   return {

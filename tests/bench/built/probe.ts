@@ -15,12 +15,23 @@ const file = process.env['FOYER_PROBE'];
 if (isMainThread && file !== undefined) {
   const times = watch(file);
   // The stand-in, and the browser's driver in it, is loaded first: what it takes is not Foyer's.
-  const { app } = await import('../../standin/electron.ts');
+  const { app, ipcMain } = await import('../../standin/electron.ts');
   times['standin'] = epoch();
   // The first thing that the main script does once all its modules have run.
   app.on('newListener' as never, () => {
     times['evaluated'] ??= epoch();
   });
+  // What lies between these two is the program's; what lies around them, the stand-in's wire.
+  const { handle } = ipcMain;
+  const timed: typeof handle = (channel, handler) =>
+    handle(channel, async (event, ...args) => {
+      const isDay = args[0] === 'day.read';
+      if (isDay) times['question'] ??= epoch();
+      const answer: unknown = await handler(event, ...args);
+      if (isDay) times['answer'] ??= epoch();
+      return answer;
+    });
+  Object.defineProperty(ipcMain, 'handle', { value: timed });
 }
 
 function watch(path: string): Record<string, number> {

@@ -67,6 +67,7 @@ function start(hidden: boolean, idleSeconds: number): void {
     clock: whole.clock,
     log: { warn: nothing },
     platform: 'win32',
+    dayShown: Promise.resolve(),
     onQuit: nothing,
     onEvent: () => nothing,
     memory: {

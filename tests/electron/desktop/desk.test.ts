@@ -49,6 +49,27 @@ function expected(but?: Who, at?: number): Who {
   return { appointmentId: found.id, patientId };
 }
 
+test('the tray is drawn once the first day is on the screen, and then counts who waits already; not by a desktop that ends before', async () => {
+  await open();
+  arrivesElsewhere(expected());
+  const isCounted = () => desktop.waiting() > 0;
+  await whole.until('it is counted', isCounted, 30_000);
+  desktop.close();
+
+  for (const ends of [true, false]) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    desktop = openDesktopAround(whole, memory, promise);
+    await whole.clock.advance(5000);
+    whole.companion().changeSettings({ privacy: ends });
+    await whole.clock.advance(1000);
+    expect([desktop.menu(), desktop.toolTip()]).toEqual([[], '']);
+    if (ends) desktop.close();
+    resolve();
+    await whole.clock.advance(1);
+    expect(desktop.waiting() > 0).toBe(!ends);
+  }
+});
+
 test('the frame of the window and the menus are as light or dark as the page is set to be', async () => {
   await open();
   expect(desktop.nativeTheme.themeSource).toBe('system');

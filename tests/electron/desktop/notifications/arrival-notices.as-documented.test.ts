@@ -26,6 +26,7 @@ function start(): void {
     companion: whole.companion(),
     clock: whole.clock,
     platform: 'win32',
+    dayShown: Promise.resolve(),
     onQuit: nothing,
     window: {
       current: () => null,
