@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { build, type Plugin } from 'vite';
@@ -68,9 +69,18 @@ const decoderPage: Plugin = {
   },
 };
 
+/**
+ * What electron-store brings for schemas and migrations of a settings file, of which Foyer gives it none (electron/platform/settings.ts checks what is
+ * in the file): an eighth of the main script, and the one library in it that makes code of texts.
+ */
+const notUsed = fileURLToPath(new URL('electron/platform/not-used-by-the-store.ts', import.meta.url));
+
 export default defineConfig({
   main: {
     plugins: [layCodecs],
+    resolve: {
+      alias: { 'ajv/dist/2020.js': notUsed, 'ajv-formats': notUsed, semver: notUsed },
+    },
     build: {
       rolldownOptions: {
         input: { main: 'electron/main.ts' },

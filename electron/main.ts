@@ -155,7 +155,8 @@ function openBase() {
     isEnding: ending.begun,
   });
   const found = findPolicy(policyPaths(process.platform), policyFiles);
-  log.info(found.words);
+  const { words } = found;
+  log.info(words);
   log.info('where everything is kept', { state: moved });
   const file = createKeptValues(new Store({ name: 'settings', clearInvalidConfig: true }), log);
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
@@ -182,10 +183,9 @@ function openCompanion(base: Base, after: Promise<void>): Promise<Companion> {
   const vault = createVault(service, load, clock);
   late.isStuck = vault.stuck;
   base.closes.push(network.close);
-  const random = systemRandom();
   const fixed = settingsFixedBy(policy, hostname());
   const settings = createSettings(file, fixed, defaultSettingsFor(process.platform));
-  const pc = { clock, random, log, vault, settings };
+  const pc = { clock, random: systemRandom(), log, vault, settings };
   return createCompanion({
     ...pc,
     openMembership: membershipIn({ app, process }, policy?.clinicPcs, pc, folder),

@@ -9,7 +9,6 @@ const makers =
 
 /** Those of the libraries in the built program, minified (the page) and not, each with why it may stay. */
 const ofLibraries: readonly Known[] = [
-  { at: /const validate = new Function\(`\$\{names_1/, why: 'ajv, for a schema of settings: none is given' },
   { at: /\bFunction\((?:""|``)\)[;,]/, why: 'zod asks whether it may; in the page the policy says no' },
   {
     at: /\bcompile\(\) ?\{\s*(?:let|const) \w+ ?= ?Function\b|^\s*const F = Function;/,

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { memoize } from './memoize.ts';
+import { lazy, memoize } from './memoize.ts';
 
 /**
  * Times of a clinic. Instants are milliseconds since the epoch (UTC) or wire datetimes; days are `YYYY-MM-DD` in a
@@ -190,35 +190,50 @@ export function ageOn(birthdate: string | null, date: string): number | null {
   return years >= 0 ? years : null;
 }
 
-const longDay = new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-});
-const fullDay = new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-const shortDay = new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', day: 'numeric', month: 'short' });
-const fullDate = new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
+const longDay = lazy(
+  () =>
+    new Intl.DateTimeFormat('en-AU', {
+      timeZone: 'UTC',
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+    }),
+);
+const fullDay = lazy(
+  () =>
+    new Intl.DateTimeFormat('en-AU', {
+      timeZone: 'UTC',
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+    }),
+);
+const shortDay = lazy(
+  () => new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', day: 'numeric', month: 'short' }),
+);
+const fullDate = lazy(
+  () =>
+    new Intl.DateTimeFormat('en-AU', {
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }),
+);
 
 /** `Saturday 21 November`. */
 export function sayDay(date: string): string {
-  return longDay.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '');
+  return longDay()
+    .format(Date.parse(`${date}T00:00:00Z`))
+    .replace(',', '');
 }
 
 /** `Tue 24 Nov 2026`. */
 export function sayFullDay(date: string): string {
-  return fullDay.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '');
+  return fullDay()
+    .format(Date.parse(`${date}T00:00:00Z`))
+    .replace(',', '');
 }
 
 /** `14/03/1988`, as Australians write a date in a form, whatever the language of the PC. */
@@ -228,12 +243,12 @@ export function sayDateInForm(date: string): string {
 
 /** `24 Nov`. */
 export function sayShortDay(date: string): string {
-  return shortDay.format(Date.parse(`${date}T00:00:00Z`));
+  return shortDay().format(Date.parse(`${date}T00:00:00Z`));
 }
 
 /** `14 March 1988`. */
 export function sayDate(date: string): string {
-  return fullDate.format(Date.parse(`${date}T00:00:00Z`));
+  return fullDate().format(Date.parse(`${date}T00:00:00Z`));
 }
 
 /** How long ago, in short: `just now`, `2 s ago`, `4 min ago`, `3 h ago`, `2 days ago`. */

@@ -147,12 +147,14 @@ const CancellationArgs = z.object({
   note: z.string().nullable(),
 });
 
+const PatientFields = PatientUpdate.partial();
+
 export const PatientDetailsArgs = z.object({
   patientId: z.int(),
   /** The changed fields as the user saw them. */
-  base: PatientUpdate.partial(),
+  base: PatientFields,
   /** The changed fields as the user wants them. */
-  mine: PatientUpdate.partial(),
+  mine: PatientFields,
 });
 
 const CustomFieldsArgs = z.object({

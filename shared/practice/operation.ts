@@ -20,15 +20,16 @@ export type Operation = {
   readonly lists?: z.ZodType;
 };
 
+const pageLinks = z
+  .looseObject({ previousPage: z.string().nullish(), nextPage: z.string().nullish() })
+  .nullish();
+
 /**
  * `{data, links}`; either link may be absent or null (docs/practice-api/lists.md, "Paging"). Objects stay unparsed
  * here: pagination parses each.
  */
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.looseObject({
-    data: z.array(item),
-    links: z.looseObject({ previousPage: z.string().nullish(), nextPage: z.string().nullish() }).nullish(),
-  });
+  z.looseObject({ data: z.array(item), links: pageLinks });
 
 export const dataOf = <T extends z.ZodType>(item: T) => z.looseObject({ data: z.array(item) });
 

@@ -10,17 +10,17 @@ const ProgramPlace = z.strictObject({
 
 /** The program as a whole: its state, its diagnostics, and what changed while this PC was away. */
 export const appCalls = {
-  'app.state': call(nothing, v.AppState),
+  'app.state': call(() => [nothing, v.AppState]),
   /** The desk's page was loaded, and makes no call before this one: what the page before it had open is gone, and its claims end. */
-  'app.pageOpened': call(nothing, nothing),
-  'app.status': call(nothing, v.Status),
+  'app.pageOpened': call(() => [nothing, nothing]),
+  'app.status': call(() => [nothing, v.Status]),
   /** Where the start was blocked: starts once more. */
-  'app.tryAgain': call(nothing, v.AppState),
+  'app.tryAgain': call(() => [nothing, v.AppState]),
   /** A person has read the notice as it was shown. Where more has come since, all of it stays. */
-  'app.dismissNotice': call(z.strictObject({ shown: v.NoticeShown }), v.AppState),
-  'app.diagnostics': call(nothing, v.Diagnostics),
+  'app.dismissNotice': call(() => [z.strictObject({ shown: v.NoticeShown }), v.AppState]),
+  'app.diagnostics': call(() => [nothing, v.Diagnostics]),
   /** An error of a page, for the log: its class and where in the program it happened, and none of its words. */
-  'app.reportError': call(
+  'app.reportError': call(() => [
     z.strictObject({
       page: z.enum(['desk', 'board']),
       source: z.enum(['drawing', 'drawing, caught', 'script', 'promise']),
@@ -30,8 +30,8 @@ export const appCalls = {
       leftOut: z.int().min(0),
     }),
     nothing,
-  ),
+  ]),
   /** What changed while this PC was out of touch; null: nothing, or a person has read it. */
-  'catchUp.read': call(nothing, z.strictObject({ catchUp: v.CatchUp.nullable() })),
-  'catchUp.dismiss': call(nothing, nothing),
+  'catchUp.read': call(() => [nothing, z.strictObject({ catchUp: v.CatchUp.nullable() })]),
+  'catchUp.dismiss': call(() => [nothing, nothing]),
 } as const;

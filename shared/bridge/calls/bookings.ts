@@ -11,8 +11,11 @@ const Arrives = z.boolean().optional();
 /** Free times, booking and moving. */
 export const bookingCalls = {
   /** What a booking is made of; `appointmentId`: the visit to be moved, or to book after. */
-  'booking.sheet': call(z.strictObject({ patientId: Id, appointmentId: Id.nullable() }), v.BookingSheet),
-  'booking.slots': call(
+  'booking.sheet': call(() => [
+    z.strictObject({ patientId: Id, appointmentId: Id.nullable() }),
+    v.BookingSheet,
+  ]),
+  'booking.slots': call(() => [
     z.strictObject({
       serviceId: Id,
       locationId: Id,
@@ -32,19 +35,19 @@ export const bookingCalls = {
       /** Those of whom the practice gives no free times of this service: it refuses to be asked about them. */
       leftOut: z.array(Id).max(mostPractitioners),
     }),
-  ),
-  'booking.roster': call(
+  ]),
+  'booking.roster': call(() => [
     /** At most 100 days. */
     z.strictObject({ practitionerId: Id, from: Day, to: Day, locationId: Id.nullable() }),
     z.strictObject({ times: z.array(v.RosterTime).max(1000) }),
-  ),
+  ]),
   /** Classes with room in the next four weeks, the soonest first; not those that the patient is in. `more`: how many later ones are left out. */
-  'booking.groups': call(
+  'booking.groups': call(() => [
     z.strictObject({ patientId: Id, serviceId: Id, locationId: Id.nullable() }),
     z.strictObject({ groups: z.array(v.GroupView).max(v.mostGroups), more: z.int() }),
-  ),
+  ]),
   /** What this PC knows to take up some of a time of a practitioner; `appointmentId`: the visit that is moved there. */
-  'booking.clashes': call(
+  'booking.clashes': call(() => [
     z.strictObject({
       practitionerId: Id,
       start: v.Instant,
@@ -53,18 +56,21 @@ export const bookingCalls = {
       locationId: Id.nullable(),
     }),
     z.strictObject({ clashes: z.array(v.ClashView).max(v.mostClashes) }),
-  ),
+  ]),
   /** Who could take a free time. `exceptId`: who cancelled it; `inClass`: a place in a class is free, and not the time. */
-  'booking.candidates': call(
+  'booking.candidates': call(() => [
     v.FreeTimeView.extend({ exceptId: Id.nullable(), inClass: z.boolean().default(false) }),
     v.CandidatesView,
-  ),
+  ]),
   /** What came of asking a patient; answers with what is kept now. */
-  'booking.noteOffer': call(v.NotedOffer, z.strictObject({ offer: v.OfferView.nullable() })),
-  'booking.cancellation': call(z.strictObject(rowRef), v.CancellationSheet),
-  'booking.cancel': call(v.AskedCancellation.extend(rowRef), written),
-  'booking.join': call(z.strictObject({ ...rowRef, caseId: Id.nullable(), arrives: Arrives }), written),
-  'booking.create': call(
+  'booking.noteOffer': call(() => [v.NotedOffer, z.strictObject({ offer: v.OfferView.nullable() })]),
+  'booking.cancellation': call(() => [z.strictObject(rowRef), v.CancellationSheet]),
+  'booking.cancel': call(() => [v.AskedCancellation.extend(rowRef), written]),
+  'booking.join': call(() => [
+    z.strictObject({ ...rowRef, caseId: Id.nullable(), arrives: Arrives }),
+    written,
+  ]),
+  'booking.create': call(() => [
     z.strictObject({
       patientId: Id,
       practitionerId: Id,
@@ -79,8 +85,8 @@ export const bookingCalls = {
       arrives: Arrives,
     }),
     written,
-  ),
-  'booking.move': call(
+  ]),
+  'booking.move': call(() => [
     z.strictObject({
       ...rowRef,
       changes: z
@@ -96,5 +102,5 @@ export const bookingCalls = {
       over: v.BookedOver.optional(),
     }),
     written,
-  ),
+  ]),
 } as const;

@@ -1,11 +1,22 @@
 import { z } from 'zod';
+import { lazy } from '../../memoize.ts';
 import { Id, WriteView } from '../views.ts';
 
-/** One call: what goes in, and the value of an answer that is `ok`. */
-export const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({
-  in: input,
-  out: output,
-});
+/**
+ * One call: what goes in, and the value of an answer that is `ok`. Its schemas are made when it is called for the first time: a start makes few
+ * of all the calls.
+ */
+export function call<I extends z.ZodType, O extends z.ZodType>(shapes: () => readonly [input: I, output: O]) {
+  const made = lazy(shapes);
+  return {
+    get in() {
+      return made()[0];
+    },
+    get out() {
+      return made()[1];
+    },
+  };
+}
 
 export { Day, Id } from '../views.ts';
 export const nothing = z.strictObject({});

@@ -10,9 +10,9 @@ const ClaimId = z.strictObject({ claimId: z.uuid() });
  */
 export const claimCalls = {
   /** A sheet is opened. */
-  'claims.open': call(v.ClaimAsk, v.ClaimView),
+  'claims.open': call(() => [v.ClaimAsk, v.ClaimView]),
   /** A person takes the claims of another desk over. They are `taken` still where that desk is sending by now. */
-  'claims.takeOver': call(ClaimId, v.ClaimView),
+  'claims.takeOver': call(() => [ClaimId, v.ClaimView]),
   /** The sheet is closed. What was made in it keeps its claims until its outcome is known. */
-  'claims.close': call(ClaimId, nothing),
+  'claims.close': call(() => [ClaimId, nothing]),
 } as const;

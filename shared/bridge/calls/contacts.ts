@@ -6,14 +6,14 @@ import { call, Id, written } from './call.ts';
 
 /** Contacts. */
 export const contactCalls = {
-  'contact.search': call(
+  'contact.search': call(() => [
     z.strictObject({ text: z.string().max(200), archived: z.boolean().default(false) }),
     z.strictObject({ contacts: z.array(v.ContactView).max(50) }),
-  ),
+  ]),
   /** All patients of a contact whom this PC knows, by name. */
-  'contact.patients': call(
+  'contact.patients': call(() => [
     z.strictObject({ contactId: Id }),
     z.strictObject({ patients: z.array(v.Named).max(5000) }),
-  ),
-  'contact.create': call(bounded(ContactCreate), written),
+  ]),
+  'contact.create': call(() => [bounded(ContactCreate), written]),
 } as const;

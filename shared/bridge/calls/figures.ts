@@ -13,10 +13,10 @@ const isShort = ({ from, to }: { from: string; to: string }) => {
 /** How some days went, in figures without patients. */
 export const figureCalls = {
   /** From what is on this PC: the practice is not asked. */
-  'figures.read': call(z.strictObject(someDays).refine(isShort), v.FiguresView),
+  'figures.read': call(() => [z.strictObject(someDays).refine(isShort), v.FiguresView]),
   /** Reads the practitioner's working hours from the practice. */
-  'figures.unfilled': call(
+  'figures.unfilled': call(() => [
     z.strictObject({ ...someDays, practitionerId: Id }).refine(isShort),
     v.UnfilledView,
-  ),
+  ]),
 } as const;

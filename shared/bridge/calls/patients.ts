@@ -8,22 +8,22 @@ const PatientChange = bounded(PatientUpdate).partial();
 
 /** Patients. */
 export const patientCalls = {
-  'patient.search': call(
+  'patient.search': call(() => [
     z.strictObject({ text: z.string().max(200), date: Day.nullable(), archived: z.boolean().default(false) }),
     /** `more`: others were found too, and are not among them. */
     z.strictObject({ hits: z.array(v.PatientHit).max(50), more: z.boolean() }),
-  ),
+  ]),
   /** What the panel beside the day can put right in place, and what comes next. */
-  'patient.atDesk': call(
+  'patient.atDesk': call(() => [
     z.strictObject({ patientId: Id, appointmentId: Id.nullable(), date: Day }),
     v.AtDeskView,
-  ),
+  ]),
   /** Everything this PC knows of a patient; null where it has no such record. */
-  'patient.page': call(z.strictObject({ patientId: Id }), v.PatientPage),
+  'patient.page': call(() => [z.strictObject({ patientId: Id }), v.PatientPage]),
   /** The same after reading the patient, visits, invoices, cases and support activities from the service. */
-  'patient.load': call(z.strictObject({ patientId: Id }), v.PatientPage),
+  'patient.load': call(() => [z.strictObject({ patientId: Id }), v.PatientPage]),
   /** Asks the service, for what this PC does not keep. */
-  'patient.searchService': call(
+  'patient.searchService': call(() => [
     z.strictObject({ text: z.string().min(1).max(200), archived: z.boolean().default(false) }),
     /** `asked`: what the service was asked for, in words; empty where what was typed fits no question. */
     z.strictObject({
@@ -31,13 +31,13 @@ export const patientCalls = {
       more: z.boolean(),
       asked: z.array(v.Label).max(2),
     }),
-  ),
-  'patient.change': call(
+  ]),
+  'patient.change': call(() => [
     /** The changed fields as the person saw them (`base`) and wants them (`mine`), named as in the spec. */
     z.strictObject({ patientId: Id, base: PatientChange, mine: PatientChange }),
     written,
-  ),
-  'patient.changeCustomFields': call(
+  ]),
+  'patient.changeCustomFields': call(() => [
     z.strictObject({
       patientId: Id,
       fields: z
@@ -53,5 +53,5 @@ export const patientCalls = {
         .max(50),
     }),
     written,
-  ),
+  ]),
 } as const;

@@ -12,8 +12,8 @@ const mostOpen = 1000;
 
 /** Payments. */
 export const paymentCalls = {
-  'payment.sheet': call(z.strictObject({ patientId: Id, locationId: Id.nullable() }), v.PaymentSheet),
-  'payment.take': call(
+  'payment.sheet': call(() => [z.strictObject({ patientId: Id, locationId: Id.nullable() }), v.PaymentSheet]),
+  'payment.take': call(() => [
     z.strictObject({
       patientId: Id,
       locationId: Id,
@@ -31,21 +31,21 @@ export const paymentCalls = {
       evenIfRepeated: z.boolean(),
     }),
     z.strictObject({ write: v.WriteView, rest: v.WriteView.nullable() }),
-  ),
+  ]),
   /** A payment on paper: one of this desk by its write, or one of the practice's list by its id. */
-  'payment.slip': call(
+  'payment.slip': call(() => [
     z.union([z.strictObject({ writeId: WriteId }), z.strictObject({ paymentId: Id })]),
     v.SlipView,
-  ),
+  ]),
   /**
    * Another method for a recorded payment: it is removed, and recorded again by this method once that is done. Both are
    * kept together or not at all. Failures: `stale`, where the payment is removed, or cannot be recorded again as it was.
    */
-  'payment.changeMethod': call(
+  'payment.changeMethod': call(() => [
     z.strictObject({ paymentId: Id, methodId: Id }),
     z.strictObject({ removal: v.WriteView, write: v.WriteView }),
-  ),
-  'payment.remove': call(
+  ]),
+  'payment.remove': call(() => [
     z.strictObject({
       paymentId: Id,
       reason: z.string().min(1).max(400),
@@ -53,5 +53,5 @@ export const paymentCalls = {
       patientId: Id.nullable().default(null),
     }),
     written,
-  ),
+  ]),
 } as const;

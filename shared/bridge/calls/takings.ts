@@ -10,10 +10,10 @@ const counted = z.strictObject({ counts: z.array(v.CountView).max(100) });
 
 /** The takings of a day, and what was counted. */
 export const takingsCalls = {
-  'takings.read': call(z.strictObject(aDay), v.TakingsView),
+  'takings.read': call(() => [z.strictObject(aDay), v.TakingsView]),
   /** What was counted of a day, shift by shift. */
-  'takings.counts': call(z.strictObject(aDay), counted),
-  'takings.count': call(
+  'takings.counts': call(() => [z.strictObject(aDay), counted]),
+  'takings.count': call(() => [
     z.strictObject({
       ...aDay,
       amounts: z
@@ -25,9 +25,9 @@ export const takingsCalls = {
       note: z.string().max(1000),
     }),
     counted,
-  ),
+  ]),
   /** Ends the shift, or the day: what the system shows now is kept with the count. Stale where that is not `shown`. */
-  'takings.end': call(
+  'takings.end': call(() => [
     z.strictObject({
       ...aDay,
       how: z.enum(['shift', 'day']),
@@ -39,12 +39,12 @@ export const takingsCalls = {
         .refine((sums) => Object.keys(sums).length <= mostMethods),
     }),
     counted,
-  ),
+  ]),
   /** Whether this PC asks for the count of a payment method. */
-  'takings.setInTill': call(
+  'takings.setInTill': call(() => [
     z.strictObject({ methodId: z.int().nonnegative().max(999_999_999_999_999), inTill: z.boolean() }),
     nothing,
-  ),
+  ]),
   /** Counts the shift that ended last again. */
-  'takings.reopen': call(z.strictObject(aDay), counted),
+  'takings.reopen': call(() => [z.strictObject(aDay), counted]),
 } as const;

@@ -19,6 +19,7 @@ export async function twoPollers(world: LinkedWorld, draw: Draw): Promise<void> 
   world.sleep(place, stops);
   clock.after(stillMs, () => world.wake(place));
   await clock.advance(beforeMs);
+  world.polling.leaseLost();
   await clock.until(hub.keeper.remove(leaseBucket, leaseKey, null), minute);
 }
 

@@ -165,6 +165,7 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
 
   'kills-hub': async (world, draw) => {
     lose(world, world.desks.length);
+    world.polling.leaseLost();
     await world.hub.kill();
     await world.clock.advance(draw.happens(0.5) ? draw.int(0, 2000) : draw.int(0, 3 * minute));
     await world.hub.start();
@@ -180,6 +181,7 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
     const asset = assetsOf(world.hub.lifetimes).find((one) => one.name === name);
     // Without the stream that counts calls, the budget begins as at a new hub.
     lose(world, world.desks.length);
+    world.polling.leaseLost();
     if (asset) await world.clock.until(world.hub.keeper.withdraw(asset), minute);
   },
   'cuts-cable'(world, draw) {
@@ -208,6 +210,7 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
   'steps-hub-clock'(world, draw) {
     // A new epoch of what is counted by age: the budget begins as at a new hub.
     lose(world, world.desks.length);
+    world.polling.leaseLost();
     world.hub.stepHubClock(draw.among([1, -1]) * draw.among([2 * second, 20 * second, 10 * minute]));
   },
   'bad-network'(world, draw) {

@@ -152,6 +152,7 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
       const places = [...opened.desks.keys()].filter((place) => !removed.has(place));
       world.partitions += places.length;
       together.disturbed();
+      world.polling.leaseLost();
       await clock.until(opened.moveHub(places), 10 * 60_000);
       for (const place of places) together.restarted(place);
     },
