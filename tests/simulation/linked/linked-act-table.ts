@@ -37,6 +37,7 @@ export const linkedActTable = {
   'delivers-twice': { often: 0, isFault: true },
   'odd-rain': { often: 0, isFault: true },
   'publishes-anothers': { often: 0, isFault: false },
+  'has-no-cable': { often: 0, isFault: true },
   'opens-a-sheet': { often: 4, isFault: false },
   'desk-reads-all': { often: 2, isFault: false },
   joins: { often: 2, isFault: false },

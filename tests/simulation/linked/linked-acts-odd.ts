@@ -2,6 +2,7 @@ import { changeKind, sealMessage } from '../../../electron/clinic/change-message
 import { leaseBucket, leaseKey } from '../../../electron/link/assets.ts';
 import { keyId } from '../../../electron/session/app-state.ts';
 import type { FaultRule } from '../../../service/faults.ts';
+import { linkNameOf } from '../../fakes/linked-desks.ts';
 import type { Draw } from '../draw.ts';
 import type { LinkedWorld } from './linked-world.ts';
 
@@ -21,6 +22,25 @@ export async function twoPollers(world: LinkedWorld, draw: Draw): Promise<void> 
   await clock.advance(beforeMs);
   world.polling.leaseLost();
   await clock.until(hub.keeper.remove(leaseBucket, leaseKey, null), minute);
+}
+
+/** A desk, mostly the one that polls, has no cable to the hub for a while: another takes over, and it goes on alone. */
+export async function haveNoCable(world: LinkedWorld, draw: Draw): Promise<void> {
+  const [isPoller, which] = [draw.happens(0.6), draw.fraction()];
+  const forMs = draw.happens(0.6) ? draw.int(2, 40) * second : draw.int(1, 12) * minute;
+  const here = [...world.desks.keys()].filter(
+    (place) => !world.away.has(place) && world.desks[place]?.companion().session()?.link(),
+  );
+  const polling = here.find((place) => world.desks[place]?.session().link()?.polls);
+  const place = isPoller && polling !== undefined ? polling : here[Math.floor(which * here.length)];
+  if (place === undefined) return;
+  const name = linkNameOf(place);
+  world.partitions += 2;
+  world.together.disturbed(place);
+  world.hub.unplug(name);
+  await world.clock.advance(forMs);
+  world.hub.plugIn(name);
+  world.together.disturbed(place);
 }
 
 /** The clinic moves to another hub, which knows nothing: each desk in its turn gets a link to it. */

@@ -5,7 +5,14 @@ import type { Draw } from '../draw.ts';
 import type { LinkedActName } from './linked-act-table.ts';
 import { cancelOneVisit, fillOneTime } from './linked-acts-filling.ts';
 import { markAlone, markOneVisit, removePc } from './linked-acts-marking.ts';
-import { deliverTwice, moveHub, oddRain, publishAnothers, twoPollers } from './linked-acts-odd.ts';
+import {
+  deliverTwice,
+  haveNoCable,
+  moveHub,
+  oddRain,
+  publishAnothers,
+  twoPollers,
+} from './linked-acts-odd.ts';
 import { relinkDesk, restoreService, sleepBehindLock } from './linked-acts-rare.ts';
 import {
   editOnePatient,
@@ -137,6 +144,7 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
   'delivers-twice': deliverTwice,
   'odd-rain': oddRain,
   'publishes-anothers': publishAnothers,
+  'has-no-cable': haveNoCable,
   'opens-a-sheet': openSheet,
   'desk-reads-all'(world, draw) {
     const one = someDesk(world, draw.fraction());

@@ -47,6 +47,7 @@ export function linkedPlan(seed: number): LinkedPlan {
   acts = withOdd(acts, drawFrom(oddActsSeed + seed), isCalm);
   acts = withPractitioner(acts, drawFrom(practitionerSeed + seed), isCalm);
   acts = withEndsAlone(acts, drawFrom(endsAloneSeed + seed), isCalm);
+  acts = withNoCable(acts, drawFrom(noCableSeed + seed), isCalm || desks > 8);
   return {
     seed,
     desks,
@@ -168,6 +169,24 @@ function withEndsAlone(
     seed: draw.seed(),
   };
   return [...acts, ends].sort((a, b) => a.at - b.at);
+}
+
+/** So is a desk without its cable: one to three times, on half of the days with faults. */
+const noCableSeed = 115_000_000;
+
+function withNoCable(
+  acts: readonly PlannedLinkedAct[],
+  draw: Draw,
+  isLeftOut: boolean,
+): readonly PlannedLinkedAct[] {
+  if (isLeftOut || !draw.happens(0.5)) return acts;
+  const last = acts.at(-1)?.at ?? 0;
+  const more = Array.from({ length: draw.int(1, 3) }, () => ({
+    at: draw.int(0, last),
+    name: 'has-no-cable' as const,
+    seed: draw.seed(),
+  }));
+  return [...acts, ...more].sort((a, b) => a.at - b.at);
 }
 
 /** What is rare in a clinic, and how its PCs differ, is drawn by seeds of its own. */
