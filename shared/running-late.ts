@@ -1,4 +1,5 @@
 import type { DayRow } from './bridge/views.ts';
+import { isOver } from './day-buckets.ts';
 
 /** What of a row says whether its patient is still to be seen, and when. */
 export type AwaitedRow = Pick<DayRow, 'start' | 'status' | 'doneHere'> & {
@@ -46,7 +47,8 @@ export function expectedStart(row: AwaitedRow, now: number): number | null {
  * How far behind a practitioner is by what people marked, in whole steps of five minutes; null: it can't be said.
  *
  * Guarantee: it is said only of a practitioner with a patient who was marked as gone in, and counts to the next patient
- * who is here, or whose time is still to come: it is not the practitioner who keeps a late patient waiting.
+ * who is here, or whose time is still to come: it is not the practitioner who keeps a late patient waiting. Who came so long ago that they have
+ * certainly been seen, and was never marked, is not here.
  * @param rows of one practitioner on today
  * @param now UTC ms
  */
@@ -62,7 +64,7 @@ export function minutesBehind(rows: readonly LateRow[], now: number): number | n
   if (!last.finished && now > since + longestTimes * length) return null;
   const free = last.finished ? now : Math.max(now, since + length);
   const [next] = own
-    .filter((row) => isAwaited(row) && (row.status === 'arrived' || row.start >= now))
+    .filter((row) => isAwaited(row) && (row.status === 'arrived' ? !isOver(row, now) : row.start >= now))
     .sort((a, b) => a.start - b.start);
   if (!next) return null;
   const behind = free - Math.max(next.start, next.statusAt ?? next.start);

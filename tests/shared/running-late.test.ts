@@ -53,6 +53,14 @@ test('Without a mark, or with one that was forgotten, it can’t be said.', () =
   expect(behind(25, { ...wasIn(0, 22), group: { booked: 2, places: 2, arrived: 2 } }, visit(30))).toBeNull();
 });
 
+test('Who came so long ago that they have certainly been seen keeps no one behind, though no one marked them.', () => {
+  const unmarked = visit(0, { status: 'arrived', statusAt: nine });
+  expect(behind(121, unmarked, wasIn(120, 120), visit(150))).toBe(0);
+  expect(delayToOffer([unmarked, wasIn(120, 120), visit(150)], nine + 121 * minute)).toBeNull();
+  // Half an hour after their time they may still be here.
+  expect(behind(60, unmarked, wasIn(30, 30, 55), visit(90))).toBe(60);
+});
+
 test('A delay is offered from ten minutes on, where it differs by as much from what is said, and so is on time again.', () => {
   expect([0, 5, 10, 25].map((minutes) => offeredDelay(minutes, 0))).toEqual([null, null, 10, 25]);
   expect([15, 20, 25].map((minutes) => offeredDelay(minutes, 15))).toEqual([null, null, 25]);

@@ -1,4 +1,5 @@
 import type { ConsultingVisit } from '../../../shared/bridge/views.ts';
+import { isOver } from '../../../shared/day-buckets.ts';
 
 /** How a visit stands for the practitioner. */
 export type VisitStanding =
@@ -31,14 +32,19 @@ export const withYou = (visits: readonly ConsultingVisit[]): readonly Consulting
 const lateMs = 45 * 60_000;
 
 /**
- * Who is next: of those who are here, whose appointment is first; else of those who are expected, unless they are very late.
+ * Who is next: of those who are here, whose appointment is first; else of those who are expected, unless they are very late. Who came so long
+ * ago that they have certainly been seen, and was never marked, is not here.
  *
  * @param now UTC ms
  */
 export function nextPatientOf(visits: readonly ConsultingVisit[], now: number): ConsultingVisit | null {
   const byStart = visits.toSorted((a, b) => a.start - b.start);
-  const here = byStart.find((visit) => visitStandingOf(visit) === 'here');
+  const here = byStart.find((visit) => visitStandingOf(visit) === 'here' && !hasBeenSeen(visit, now));
   if (here) return here;
   const expected = byStart.filter((visit) => visitStandingOf(visit) === 'expected');
   return expected.find(({ start }) => start > now - lateMs) ?? null;
 }
+
+/** Of who was never marked as gone in. */
+const hasBeenSeen = ({ start, end, statusAt }: ConsultingVisit, now: number): boolean =>
+  isOver({ start, end, statusAt }, now);

@@ -34,6 +34,15 @@ test('Who has gone in, is finished, cancelled or did not attend is not next, nor
   expect(next(visit('e', -50))).toBeNull();
 });
 
+test('Who came so long ago that they have certainly been seen is not next, though no one marked them.', () => {
+  const here = (key: string, startsIn: number) =>
+    visit(key, startsIn, { status: 'arrived', statusAt: now + (startsIn - 5) * minute });
+  expect(next(here('a', -120), visit('b', 20))).toBe('b');
+  expect(next(here('a', -120))).toBeNull();
+  // Until an hour after their time they may still be here.
+  expect(next(here('a', -89), visit('b', 20))).toBe('a');
+});
+
 test('What a person marked counts before what the practice says; who went in first is first inside.', () => {
   expect(visitStandingOf(visit('a', 0, { status: 'completed', finished: mark }))).toBe('finished');
   expect(visitStandingOf(visit('a', 0, { status: 'cancelled', goneIn: mark }))).toBe('cancelled');
