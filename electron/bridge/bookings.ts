@@ -7,6 +7,7 @@ import { failed, ok } from '../../shared/result.ts';
 import { mayBeMoved } from '../outbox/kinds/move.ts';
 import { pendingMoveOf, pendingMoves } from '../outbox/pending-changes.ts';
 import { isHeldBack } from '../outbox/write-notes.ts';
+import { practiceTime } from '../practice/practice-time.ts';
 import type { Session } from '../session/session.ts';
 import { parseWriteOf } from '../store/parsed-write.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
@@ -28,14 +29,18 @@ const notToday = failure('bad-input', {
   fields: ['arrives'],
 });
 
+/** What the practice's clock says: by it a visit is past, and a day today. */
+const practiceNow = (session: Pick<Session, 'now' | 'serverProfile'>): number =>
+  practiceTime(session, session.now());
+
 /** Whether a time lies on today's date at its location. */
 function isToday(
   { start, locationId }: { readonly start: number; readonly locationId: number },
   { state }: Pick<BridgePorts['companion'], 'state'>,
-  { cache, now }: Pick<Session, 'cache' | 'now'>,
+  session: Pick<Session, 'cache' | 'now' | 'serverProfile'>,
 ): boolean {
-  const zone = zoneOf(cache.get('locations', locationId), state().zone);
-  return dayOf(start, zone) === dayOf(now(), zone);
+  const zone = zoneOf(session.cache.get('locations', locationId), state().zone);
+  return dayOf(start, zone) === dayOf(practiceNow(session), zone);
 }
 
 /** When the patient who is booked was marked as arrived: now, where they stand at the desk. */
@@ -57,13 +62,14 @@ const diaryCalls = ({
   companion,
 }: BridgePorts): Omit<Handlers<keyof typeof contract>, `booking.${ElsewhereCall}`> => ({
   'booking.sheet': ({ patientId, appointmentId }) =>
-    connected(companion, ({ cache, outbox, labels, now }) => {
+    connected(companion, (session) => {
+      const { cache, outbox, labels } = session;
       const bookings = [...outbox.open().filter((row) => row.kind === 'booking'), ...outbox.done('booking')];
       const { asOf } = readFeedState(cache.feedState('cases'));
       const sheet = bookingSheet(cache, {
         patientId,
         appointmentId,
-        now: now(),
+        now: practiceNow(session),
         today: companion.state().today,
         zone: companion.state().zone,
         labels: labels(),
@@ -118,9 +124,10 @@ const diaryCalls = ({
     }),
 
   'booking.groups': ({ patientId, serviceId, locationId }) =>
-    connected(companion, ({ cache, outbox, now }) => {
+    connected(companion, (session) => {
+      const { cache, outbox } = session;
       const moved = pendingMoves(outbox.pending());
-      const about = { patientId, serviceId, locationId, now: now(), moved };
+      const about = { patientId, serviceId, locationId, now: practiceNow(session), moved };
       const { groups, more } = groupsWithRoom(cache, about);
       const asked = outbox.pending().flatMap((row) => {
         const booking = row.patientId === patientId ? parseWriteOf('booking', row) : null;

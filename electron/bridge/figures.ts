@@ -5,6 +5,7 @@ import type { LocationIds } from '../../shared/locations.ts';
 import { ok } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
 import { isHeldBack } from '../outbox/write-notes.ts';
+import { practiceTime } from '../practice/practice-time.ts';
 import type { Session } from '../session/session.ts';
 import { zoneOf, zoneOfLocations } from '../sync/clinic-days.ts';
 import { arrivalsHere, methodFigures, visitFigures } from '../views/figures.ts';
@@ -40,12 +41,13 @@ export const figureHandlers = ({ companion }: BridgePorts): Handlers<keyof typeo
     }),
 });
 
-function spanOf(companion: Companion, { cache, now }: Session, { from, to, locationIds }: About) {
-  const zone = zoneOfLocations(cache, locationIds, companion.state().zone);
+function spanOf(companion: Companion, session: Session, { from, to, locationIds }: About) {
+  const zone = zoneOfLocations(session.cache, locationIds, companion.state().zone);
+  const now = practiceTime(session, session.now());
   const { startMs } = dayBounds(from, zone);
   const { endMs } = dayBounds(to, zone);
-  const over = endMs <= now();
-  return { zone, startMs, endMs, over, until: over ? endMs : now() };
+  const over = endMs <= now;
+  return { zone, startMs, endMs, over, until: over ? endMs : now };
 }
 
 const daysFrom = ({ from, to }: About): string[] =>

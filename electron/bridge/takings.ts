@@ -6,6 +6,7 @@ import type { LocationIds } from '../../shared/locations.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { centsSince, isSameSum } from '../../shared/takings.ts';
 import type { Companion } from '../companion.ts';
+import { practiceTime } from '../practice/practice-time.ts';
 import type { Session } from '../session/session.ts';
 import { parseStored } from '../store/stored.ts';
 import type { DeskStore } from '../store/types.ts';
@@ -103,21 +104,22 @@ const partsOf = ({ desk }: Session, { date, locationIds }: About): CountView[] =
 const counts = (session: Session, about: About): Result<{ counts: CountView[] }> =>
   ok({ counts: partsOf(session, about) });
 
+/** By the practice's clock, as payments are: which of them came after a shift is told by it. */
 function keep(
-  { desk, now }: Session,
+  session: Session,
   { date, locationIds }: About,
   by: string,
   count: Pick<CountView, 'part' | 'amounts' | 'cash' | 'note' | 'ended' | 'system'>,
 ): void {
   const { part, note, ended } = count;
-  desk.saveCount({
+  session.desk.saveCount({
     date,
     locationIds,
     part,
     note,
     ended,
     by,
-    at: now(),
+    at: practiceTime(session, session.now()),
     amounts: JSON.stringify(count.amounts),
     cash: JSON.stringify(count.cash),
     system: count.system && JSON.stringify(count.system),
