@@ -28,6 +28,10 @@ export type CountOf = { readonly date: string; readonly locationIds: number[] };
 /**
  * Notes that a user makes on a screen and must find again, after visiting another screen and after Foyer was closed.
  * Shown at once, and stored on this PC after a debounce.
+ *
+ * Guarantees:
+ * - What is typed is never replaced by what was read before it.
+ * - A count that is being ended takes no change: none would be in what has ended, and all of it would be in the next shift.
  */
 export type DeskNotesStore = {
   readonly store: StoreApi<DeskNotesState>;
@@ -69,8 +73,13 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
   const due = new Map<string, { readonly of: CountOf; readonly callOff: () => void }>();
   /** Counts that could not be stored: they exist on the screen only. */
   const unsaved = new Map<string, CountOf>();
+  /** How often each count was changed: what was asked for before a change is older than it. */
+  const changes = new Map<string, number>();
+  const changesOf = (of: CountOf) => changes.get(countKey(of)) ?? 0;
+  const ending = new Set<string>();
 
-  function lay(of: CountOf, counts: readonly CountView[]) {
+  /** @param isOlder what the user has typed meanwhile is not in it */
+  function lay(of: CountOf, counts: readonly CountView[], isOlder = false) {
     const key = countKey(of);
     const open = counts.at(-1)?.ended === null ? counts.at(-1) : undefined;
     const ended = counts.filter((one) => one.ended !== null);
@@ -78,7 +87,7 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
       ended: { ...was.ended, [key]: ended },
       // What the user is typing is newer than what is stored.
       counts:
-        due.has(key) || unsaved.has(key)
+        isOlder || due.has(key) || unsaved.has(key)
           ? was.counts
           : {
               ...was.counts,
@@ -107,12 +116,23 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
 
   function change(of: CountOf, how: (count: TillCount) => TillCount) {
     const key = countKey(of);
+    if (ending.has(key)) return;
+    changes.set(key, changesOf(of) + 1);
     store.setState(({ counts }) => ({ counts: { ...counts, [key]: how(counts[key] ?? noCount) } }));
     due.get(key)?.callOff();
     due.set(key, { of, callOff: around.after(saveAfterMs, () => void save(of)) });
   }
 
   async function finish(of: CountOf, ask: () => ReturnType<typeof endCall>): Promise<boolean> {
+    const key = countKey(of);
+    ending.add(key);
+    try {
+      return await finishKept(of, ask);
+    } finally {
+      ending.delete(key);
+    }
+  }
+  async function finishKept(of: CountOf, ask: () => ReturnType<typeof endCall>): Promise<boolean> {
     const key = countKey(of);
     const waiting = due.get(key);
     waiting?.callOff();
@@ -132,8 +152,9 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
       if (answer.ok) store.setState({ initials: answer.value.initials });
     },
     async readCount(of) {
+      const before = changesOf(of);
       const answer = await bridge.call('takings.counts', of);
-      if (answer.ok) lay(of, answer.value.counts);
+      if (answer.ok) lay(of, answer.value.counts, before !== changesOf(of));
       else notices.fail(answer.failure);
     },
     count: (of, methodId, text) =>

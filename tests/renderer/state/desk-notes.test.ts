@@ -4,7 +4,7 @@ import { createNotices } from '../../../renderer/state/notices.ts';
 import type { CountView } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
-import { afterTurn, handBridge, virtualTime } from '../hand-bridge.ts';
+import { afterTurn, deferred, handBridge, virtualTime } from '../hand-bridge.ts';
 import { sampleNow, today } from '../sample.ts';
 
 const here = { date: today, locationIds: [1] };
@@ -93,6 +93,64 @@ test('ending a shift first keeps what was typed a moment ago, and begins an empt
   expect(asked('takings.count')).toHaveLength(1);
   expect(deskNotes.store.getState().counts['2026-11-21/1']).toEqual({ amounts: {}, cash: {}, note: '' });
   expect(deskNotes.store.getState().ended['2026-11-21/1']).toMatchObject([{ ended: 'shift' }]);
+});
+
+test('What is typed while a count is being read stays, though the answer comes after it was stored.', async () => {
+  const kept = deferred<{ counts: CountView[] }>();
+  const hand = handBridge({
+    'takings.counts': () => kept.promise,
+    'takings.count': () => ok({ counts: [] }),
+  });
+  const time = virtualTime(sampleNow);
+  const deskNotes = createDeskNotes(
+    hand.bridge,
+    time,
+    createNotices(time, () => false),
+  );
+  const read = deskNotes.readCount(here);
+  deskNotes.count(here, 2, '115');
+  time.pass(500);
+  await afterTurn();
+  kept.answer({ counts: [] });
+  await read;
+  expect(deskNotes.store.getState().counts['2026-11-21/1']?.amounts).toEqual({ 2: '115' });
+  deskNotes.count(here, 3, '40');
+  time.pass(500);
+  await afterTurn();
+  const stored = hand.asked.filter(({ name }) => name === 'takings.count').at(-1)?.input;
+  expect(stored).toMatchObject({ amounts: { 2: '115', 3: '40' } });
+});
+
+test('A count that is being ended takes no more: the next shift begins empty, and a closed day can be counted again.', async () => {
+  for (const how of ['shift', 'day'] as const) {
+    let isClosed = false;
+    const ended = deferred<{ counts: CountView[] }>();
+    const hand = handBridge({
+      'takings.count': () => (isClosed ? failed(failure('stale')) : ok({ counts: [] })),
+      'takings.end': () => ended.promise,
+      'takings.reopen': () => ok({ counts: [part()] }),
+    });
+    const time = virtualTime(sampleNow);
+    const deskNotes = createDeskNotes(
+      hand.bridge,
+      time,
+      createNotices(time, () => false),
+    );
+    const asked = (call: string) => hand.asked.filter(({ name }) => name === call).length;
+    deskNotes.count(here, 2, '115');
+    const end = deskNotes.end(here, how, ending);
+    await afterTurn();
+    deskNotes.note(here, 'Counted twice, still the same.');
+    isClosed = how === 'day';
+    ended.answer({ counts: [part({ ended: how, system: { 2: 100 } })] });
+    expect(await end).toBe(true);
+    time.pass(500);
+    await afterTurn();
+    expect(deskNotes.store.getState().counts['2026-11-21/1']).toEqual({ amounts: {}, cash: {}, note: '' });
+    expect(asked('takings.count')).toBe(1);
+    expect(await deskNotes.reopen(here)).toBe(true);
+    expect(asked('takings.reopen')).toBe(1);
+  }
 });
 
 test('who was at the desk is kept, the latest first', async () => {
