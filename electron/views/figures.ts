@@ -1,5 +1,6 @@
 import type { FiguresView, PractitionerView } from '../../shared/bridge/views.ts';
 import { dayBounds, instantFromWire, minuteOfDay } from '../../shared/clinic-time.ts';
+import { minuteMs } from '../../shared/durations.ts';
 import { isAt, type LocationIds } from '../../shared/locations.ts';
 import type { Appointment, AppointmentPatient } from '../../shared/practice/resources/index.ts';
 import { waitingSince } from '../../shared/wait-time.ts';
@@ -42,6 +43,9 @@ type VisitFigures = Pick<
   'booked' | 'arrived' | 'missed' | 'cancelled' | 'quarters' | 'practitioners'
 >;
 
+/** From so long after a visit's end, ms, *To finish* asks whether the patient came: what is marked then is put right, and no time of arrival. */
+const putRightAfterMs = 30 * minuteMs;
+
 /** What is counted of one practitioner's visits; `late` and `waited` in ms. */
 type Tally = { booked: number; arrived: number; readonly late: number[]; readonly waited: number[] };
 
@@ -53,6 +57,7 @@ type Tally = { booked: number; arrived: number; readonly late: number[]; readonl
  * - An arrival has a time only where it is known: of a visit that is still Arrived the service's, else what a desk of the clinic saw while it
  *   was, else when this desk marked it. The service has one time for a status: what no desk saw has none any more once the visit is Completed.
  * - An arrival that the service recorded late, because it could not be reached, counts from when it was marked.
+ * - One that was marked half an hour after the visit's end, or later, says that the patient came, and not when.
  * - A wait is measured only between two known times: the arrival, and gone in as a person marked it at any desk. Nothing is guessed.
  * - A quarter of an hour is one of the clinic's clock, on a day of 23 or 25 hours too.
  */
@@ -69,6 +74,7 @@ export function visitFigures(cache: ReadableCache, facts: FigureFacts): VisitFig
   for (const appointment of cache.appointmentsBetween(startMs, endMs, null)) {
     const start = instantFromWire(appointment.start);
     if (start === null || !isAt(facts.locationIds, idOrNone(appointment.locationId))) continue;
+    const putRightFrom = (instantFromWire(appointment.end) ?? start) + putRightAfterMs;
     for (const place of appointment.appointmentPatients ?? []) {
       const { status, arrivedAt, goneInAt } = visitOf(appointment, place, facts);
       const isDue = start < facts.until;
@@ -91,7 +97,7 @@ export function visitFigures(cache: ReadableCache, facts: FigureFacts): VisitFig
       if (!came) continue;
       sums.arrived++;
       tally.arrived++;
-      if (arrivedAt === null) continue;
+      if (arrivedAt === null || arrivedAt >= putRightFrom) continue;
       quarterOf(arrivedAt).arrived++;
       tally.late.push(arrivedAt - start);
       if (goneInAt !== null)

@@ -49,8 +49,8 @@ export const figuresWords = {
     means: 'Patients in each quarter of an hour: by the start of their appointment, and by their arrival.',
     untimed: (n: number) =>
       n === 1
-        ? '1 arrival has no known time: the visit was completed before Foyer saw the patient as Arrived.'
-        : `${n} arrivals have no known time: the visits were completed before Foyer saw the patients as Arrived.`,
+        ? '1 arrival has no known time: the visit was completed before Foyer saw the patient as Arrived, or marked only after it had ended.'
+        : `${n} arrivals have no known time: the visits were completed before Foyer saw the patients as Arrived, or marked only after they had ended.`,
     head: ['Time', 'Booked', 'Arrived'],
     nothing: 'No appointments.',
   },

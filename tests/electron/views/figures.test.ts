@@ -149,6 +149,20 @@ test('A wait is measured only between two known times, from the later of arrival
   expect(figures(visits, { goneIn }).practitioners[0]?.wait).toEqual({ count: 3, median: 4, p90: 12 });
 });
 
+test('An arrival that was marked only after the visit had ended counts, and is no time of arrival.', () => {
+  const visits = [
+    visit(wire('9:00'), { arrived: wire('9:55') }),
+    visit(wire('10:00'), { arrived: wire('17:30') }),
+    visit(wire('11:00'), { arrived: wire('8:40', '2026-11-19') }),
+  ];
+  const [, closing] = visits;
+  const goneIn = new Map([[`${closing?.id}:${(closing?.id ?? 0) + 1000}`, { at: at('17:31') }]]);
+  const { arrived, quarters, practitioners } = figures(visits, { goneIn });
+  expect(arrived).toBe(3);
+  expect(quarters.filter((one) => one.arrived > 0)).toEqual([{ minute: 585, booked: 0, arrived: 1 }]);
+  expect(practitioners).toMatchObject([{ lateness: { count: 1, median: 55, p90: 55 }, wait: null }]);
+});
+
 test('An arrival that is still to be sent counts at once, and a cancellation does too.', () => {
   const [coming, going] = [visit(wire('9:00'), { status: '' }), visit(wire('9:30'), { status: '' })];
   const pending = { writeId: 'a', state: 'held' as const, at: at('8:58'), holdUntil: null };
