@@ -7,15 +7,13 @@ import {
 import { dayBounds, dayOf, instantFromWire } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { AppointmentFields } from '../store/parsed-write.ts';
-import type { ReadableCache } from '../store/types.ts';
+import { noLimit, type ReadableCache } from '../store/types.ts';
 import { type RankedCandidate, rankCandidates } from './candidates.ts';
 import { offerFor, type SlotOffer } from './offers.ts';
 import { briefOf } from './people.ts';
 
 /** So many days after a free time, bookings with its practitioner are looked through for who would come sooner. */
 const laterDays = 28;
-/** The visits of a patient among which a booking that was offered is looked for. */
-const visitsLookedAt = 50;
 
 /** What this desk asked for that the practice does not show yet. */
 export type DiaryAsked = {
@@ -121,7 +119,7 @@ function bookedAt(
     (one) => one.patientId === patientId && isIt(one.start),
   );
   const inDiary = cache
-    .appointmentsOfPatient(patientId, visitsLookedAt)
+    .appointmentsOfPatient(patientId, noLimit)
     .some(
       ({ start, appointmentPatients }) =>
         isIt(instantFromWire(start)) &&

@@ -157,4 +157,16 @@ describe('who could take a free time', () => {
       [4, false],
     ]);
   });
+
+  test('is marked as booked however many visits follow the booking', () => {
+    const offered = start + 7 * day;
+    const weeks = Array.from({ length: 60 }, (_, week) => at(2 + week, 1, offered + (week + 1) * 7 * day));
+    const cache = cacheWith({
+      patients: patients(1),
+      waitlists: waits(1),
+      appointments: [at(1, 1, offered), ...weeks],
+    });
+    const offers = [offer(1, { outcome: 'offered', date: '2026-12-01', start: offered })];
+    expect(fillSheet(cache, facts({ offers })).candidates.map(({ booked }) => booked)).toEqual([offered]);
+  });
 });
