@@ -24,6 +24,7 @@ export type UnfilledFacts = DaysCounted & {
  * - A time of a roster is one of its location's clock.
  * - Time that two entries of a roster both name counts once.
  * - An appointment at another location takes up the time too; one that every patient cancelled or missed does not.
+ * - A busy time that names no practitioner takes up the time of those who work at its location on that day.
  * - A gap of less than a quarter of an hour is not unfilled.
  */
 export function unfilledOf(
@@ -40,8 +41,7 @@ export function unfilledOf(
         end: Math.min(until, instantAt(time.date, time.to, zoneOf(time.locationId))),
       })),
   );
-  const places = new Set(roster.flatMap(({ locationId }) => locationId ?? []));
-  const taken = merged([...bookedBy(cache, facts), ...busyFor(cache, facts, places)]);
+  const taken = merged([...bookedBy(cache, facts), ...busyFor(cache, facts, roster)]);
   let taking = 0;
   let unfilled = 0;
   for (const { start, end } of work) {
@@ -87,16 +87,20 @@ function isOff(appointment: Appointment, overlay: UnfilledFacts['overlay']): boo
 function busyFor(
   cache: ReadableCache,
   { practitionerId, from, to, zone }: UnfilledFacts,
-  places: ReadonlySet<number>,
+  roster: readonly RosterTime[],
 ): TimeRange[] {
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i));
-  return days
-    .flatMap((date) => busyViews(cache, { date, zone }))
-    .filter(({ practitionerIds, locationId }) => {
-      if (practitionerIds.length > 0) return practitionerIds.includes(practitionerId);
-      const location = idOrNone(locationId);
-      return location === null || places.has(location);
-    });
+  return days.flatMap((date) => {
+    const { startMs, endMs } = dayBounds(date, zone);
+    const places = new Set(roster.flatMap((time) => (time.date === date ? (time.locationId ?? []) : [])));
+    return busyViews(cache, { date, zone })
+      .filter(({ practitionerIds, locationId }) => {
+        if (practitionerIds.length > 0) return practitionerIds.includes(practitionerId);
+        const location = idOrNone(locationId);
+        return location === null || places.has(location);
+      })
+      .map(({ start, end }) => ({ start: Math.max(start, startMs), end: Math.min(end, endMs) }));
+  });
 }
 
 /** The same time as ranges that neither overlap nor touch, in order; empty ones are left out. */

@@ -67,6 +67,15 @@ test('What no appointment and no busy time takes up is unfilled.', () => {
   expect(unfilled([works('9:00', '12:00')], { visits, times })).toEqual([180, 60]);
 });
 
+test('A busy time that names no practitioner takes the time of those who work at its location on that day alone.', () => {
+  const roster = [works('9:00', '12:00'), works('9:00', '12:00', { date: '2026-11-19', locationId: 2 })];
+  const closed = busy('9:00', '12:00', [], 2);
+  const both = { to: '2026-11-19' };
+  expect(unfilled(roster, { times: [closed] }, both)).toEqual([360, 360]);
+  const fromThenOn = { ...closed, end: wire('10:00', '2026-11-19') };
+  expect(unfilled(roster, { times: [fromThenOn] }, both)).toEqual([360, 300]);
+});
+
 test('Time that two entries of a roster both name counts once.', () => {
   expect(unfilled([works('9:00', '12:00'), works('11:00', '13:00', { locationId: 2 })])).toEqual([240, 240]);
 });
