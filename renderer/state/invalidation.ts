@@ -16,6 +16,9 @@ export type AnyInvalidation = Invalidation<never>;
 
 const ofPayments: readonly WriteView['kind'][] = ['payment', 'payment-removal'];
 
+/** What a patient's views go by. Another desk may change any of it, on no day that is shown. */
+const ofPatients = ['appointments', 'patients', 'invoices', 'cases'] as const;
+
 /** Which events make the answer of a call out of date while it is shown. A call without a row is read once. */
 const invalidations: { readonly [N in CallName]?: Invalidation<N> } = {
   'takings.read': {
@@ -46,6 +49,7 @@ const invalidations: { readonly [N in CallName]?: Invalidation<N> } = {
     rows: ({ date, reread, changed, gone }, asked) =>
       date === asked.date &&
       (reread || gone.length > 0 || changed.some((row) => row.appointmentId === asked.appointmentId)),
+    lists: ofPatients,
     debounceMs: 120,
   },
   'booking.cancellation': {
@@ -53,7 +57,11 @@ const invalidations: { readonly [N in CallName]?: Invalidation<N> } = {
       reread || gone.length > 0 || changed.some((row) => row.appointmentId === appointmentId),
     lists: ['cancellationReasons'],
   },
-  'patient.page': { write: ({ write }, { patientId }) => write.patientId === patientId, rows: () => true },
+  'patient.page': {
+    write: ({ write }, { patientId }) => write.patientId === patientId,
+    rows: () => true,
+    lists: [...ofPatients, 'payments', 'supportActivities', 'supportItems'],
+  },
 };
 
 /** @param name the first part of a query's key: the name of its call */
