@@ -89,7 +89,8 @@ function figures(companion: Companion, session: Session, about: About): FiguresV
     takings: {
       source: takingsSource(listed, startMs),
       since: listed?.since ?? null,
-      asOf: listed?.asOf ?? null,
+      // By the practice's clock, as all else here.
+      asOf: listed && practiceTime(session, listed.asOf),
       unreadable,
       ...methodFigures(cache, taken),
     },

@@ -1,6 +1,7 @@
 import type { FiguresView } from '../../../shared/bridge/views.ts';
 import { sayShortDay } from '../../../shared/clinic-time.ts';
 import { type ClockStyle, sayClock } from '../../../shared/clock-words.ts';
+import { sayWhen } from '../../model/words.ts';
 import { figuresWords } from './words.ts';
 
 /** What is said of all figures together, on the screen, on paper and in the file. */
@@ -22,9 +23,17 @@ type AboutFacts = {
 
 const words = figuresWords.about;
 
-/** Pure. */
+/** The list of payments is read every 30 s: one that is older than this, ms, stands still. */
+const behindMs = 5 * 60_000;
+
+/**
+ * Pure.
+ *
+ * Guarantee: what other desks took after their payments were last read is not said to be counted.
+ */
 export function aboutFigures(view: FiguresView, { link, today, zone, clockStyle }: AboutFacts): FiguresAbout {
-  const { from, until, over, missing } = view;
+  const { from, until, over, missing, takings } = view;
+  const isBehind = takings.source !== 'desk' && takings.asOf !== null && takings.asOf < until - behindMs;
   const isToCome = today !== null && from > today;
   const upTo = isToCome ? words.future : words.soFar(sayClock(until, zone, clockStyle));
   return {
@@ -32,6 +41,7 @@ export function aboutFigures(view: FiguresView, { link, today, zone, clockStyle 
       link === 'alone' ? words.alone : words.linked,
       ...(link === 'apart' ? [words.apart] : []),
       ...(over ? [] : [upTo]),
+      ...(isBehind ? [words.paymentsUpTo(sayWhen(takings.asOf ?? 0, until, zone, clockStyle))] : []),
       words.unnamed,
     ],
     missing: missing.length > 0 ? words.missing(sayMissing(missing)) : null,

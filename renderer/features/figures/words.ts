@@ -23,6 +23,7 @@ export const figuresWords = {
     unnamed: 'No patients are named.',
     soFar: (time: string) => `Up to ${time}.`,
     future: 'These days are still to come.',
+    paymentsUpTo: (time: string) => `Payments from other desks are known up to ${time}.`,
     /** @param days `4 Nov, 5 Nov` */
     missingTitle: (n: number) => `Appointments are missing on ${count(n, 'day')}`,
     missing: (days: string) =>

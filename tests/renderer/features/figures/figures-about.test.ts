@@ -26,6 +26,22 @@ test('Of a day that goes on it is said what the figures go by, and up to when.',
   );
 });
 
+test('Where the payments of other desks were read long before, it is said up to when they are known.', () => {
+  const said = (asOf: number | null, source: FiguresView['takings']['source'] = 'practice') => {
+    const takings = { ...open.takings, asOf, source };
+    return aboutFigures({ ...open, takings }, facts).source.filter((sentence) =>
+      sentence.includes('ayments'),
+    );
+  };
+  const hour = 3_600_000;
+  expect(said(open.until - hour)).toEqual(['Payments from other desks are known up to 9:15.']);
+  expect(said(open.until - 24 * hour, 'part')).toEqual([
+    'Payments from other desks are known up to 17 Nov 10:15.',
+  ]);
+  expect(said(open.until - 60_000)).toEqual([]);
+  expect(said(null, 'desk')).toEqual([]);
+});
+
 test('A PC that has joined others and does not reach them says that their marks may be missing.', () => {
   const source = (link: 'linked' | 'apart') => aboutFigures(open, { ...facts, link }).source;
   const [first, ...more] = source('linked');
