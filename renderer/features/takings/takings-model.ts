@@ -8,6 +8,7 @@ import { centsSince } from '../../../shared/takings.ts';
 import type { Chip } from '../../model/chip.ts';
 import type { TillCount } from '../../state/desk-notes.ts';
 import { sayCash } from './cash-model.ts';
+import { sayLacking } from './takings-source.ts';
 import { takingsWords } from './words.ts';
 
 const { closed, csv, result } = takingsWords;
@@ -224,7 +225,11 @@ export function onTheirWay(methods: readonly TakingsMethod[]) {
   return { count: open.length, cents: open.reduce((all, p) => all + p.amountCents, 0) };
 }
 
-/** The day as CSV (RFC 4180): a line for each payment, then the count of each method. */
+/**
+ * The day as CSV (RFC 4180): a line for each payment, then the count of each method, and what is missing in it.
+ *
+ * Guarantee: it has every note of the day, and a part is never presented as the whole.
+ */
 export function takingsCsv(
   view: TakingsView,
   count: TillCount,
@@ -246,11 +251,12 @@ export function takingsCsv(
     lines.push([...csv.counts], ...countLines(shiftMethods(view, part), part));
     lines.push(...cashLines(view, part));
   }
-  const open = ended.at(-1)?.ended === 'day' ? [] : withCounted(sinceShift(view, ended), count).methods;
-  if (open.length === 0) return csvText(lines);
-  lines.push([], [...csv.counts], ...countLines(open, count));
-  lines.push(...cashLines(view, count));
-  if (count.note.trim()) lines.push([], [csv.note, count.note.trim()]);
+  const isClosed = ended.at(-1)?.ended === 'day';
+  const open = isClosed ? [] : withCounted(sinceShift(view, ended), count).methods;
+  if (open.length > 0) lines.push([], [...csv.counts], ...countLines(open, count), ...cashLines(view, count));
+  if (!isClosed && count.note.trim()) lines.push([], [csv.note, count.note.trim()]);
+  const lacking = sayLacking(view, zone);
+  if (lacking !== null) lines.push([], [lacking]);
   return csvText(lines);
 }
 

@@ -25,19 +25,43 @@ export function sourceOf(
   return { said, more: all.length > 0 ? all.join(' ') : null };
 }
 
+/** That the sums are not of all payments of the day, in sentences; null: they are. */
+export function sayLacking(
+  view: Pick<TakingsView, 'source' | 'since' | 'unreadable'>,
+  zone: string,
+): string | null {
+  const lacking = lackingSource(view, zone);
+  const all = [lacking?.said, lacking?.more, sayUnreadable(view.unreadable, words.unreadable)].filter(
+    Boolean,
+  );
+  return all.length > 0 ? all.join(' ') : null;
+}
+
 type Source = { readonly said: string; readonly more: string | null };
 
 function sourceItself(
-  { source, since, asOf }: Pick<TakingsView, 'source' | 'since' | 'asOf'>,
+  view: Pick<TakingsView, 'source' | 'since' | 'asOf'>,
   now: number,
   zone: string,
   clockStyle: ClockStyle,
 ): Source {
+  const lacking = lackingSource(view, zone);
+  if (lacking) return lacking;
+  const { asOf } = view;
+  return {
+    said: asOf === null ? words.all : words.allUpdated(sayWhen(asOf, now, zone, clockStyle)),
+    more: null,
+  };
+}
+
+/** Null: all desks' payments are known. */
+function lackingSource(
+  { source, since }: Pick<TakingsView, 'source' | 'since'>,
+  zone: string,
+): Source | null {
   switch (source) {
-    case 'practice': {
-      const said = asOf === null ? words.all : words.allUpdated(sayWhen(asOf, now, zone, clockStyle));
-      return { said, more: null };
-    }
+    case 'practice':
+      return null;
     case 'part': {
       // The day on which it begins is not known whole.
       const known = since === null ? [] : [words.partFrom(sayDate(addDays(dayOf(since, zone), 1)))];

@@ -17,6 +17,7 @@ import {
   unusedMethods,
   withCounted,
 } from '../../../../renderer/features/takings/takings-model.ts';
+import { noCount } from '../../../../renderer/state/desk-notes.ts';
 import type { TakingsView } from '../../../../shared/bridge/views.ts';
 import { minute, sampleNow, sampleZone, today } from '../../sample.ts';
 
@@ -232,6 +233,17 @@ test('the CSV has a line for each payment and the count, quoted, and no cell tha
     '',
     'Note,five short',
   ]);
+});
+
+test('The CSV has the note of a day on which nothing was counted, and says where payments of other desks are missing.', () => {
+  const view: TakingsView = { ...dayOf([]), source: 'desk', since: null, asOf: null };
+  const note = 'Closed because of the heat';
+  const lines = takingsCsv(view, { amounts: {}, cash: {}, note }, sampleZone).split('\r\n');
+  expect(lines).toContain(`Note,${note}`);
+  expect(lines.at(-1)).toMatch(/Only payments taken on this PC\./);
+  const part = takingsCsv({ ...view, source: 'part', unreadable: 1 }, noCount, sampleZone);
+  expect(part).toContain('Only part of the takings.');
+  expect(part).toContain('1 payment taken on this PC can’t be read');
 });
 
 test('a shift is counted against what came after the one before, and a removal since counts against it', () => {
