@@ -43,7 +43,7 @@ export const statements = {
   supportBetween: `SELECT json FROM support_activities WHERE archived = 0 AND json ->> '$.start' >= ? AND json ->> '$.start' < ?
     ORDER BY json ->> '$.start', id`,
   supportItemsOf: `SELECT s.json FROM json_each(?) AS wanted CROSS JOIN support_items s
-    ON s.json ->> '$.appointmentId' = wanted.value AND s.archived = 0 ORDER BY wanted.key DESC, s.id`,
+    ON s.json ->> '$.appointmentId' = wanted.value AND s.archived = 0 ORDER BY wanted.key, s.id`,
   // Few records: deprecated, and of any length.
   blocks: `SELECT json FROM appointments
     WHERE archived = 0 AND json ->> '$.isUnavailableBlock' = 1 AND start_ms < ? ORDER BY start_ms, id`,

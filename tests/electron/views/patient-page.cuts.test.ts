@@ -45,6 +45,7 @@ beforeAll(() => {
   const cases = many(120).map((id) => ({ id, patientId: 1, isOpen: true }));
   const services = many(900).map((id) => ({ id, name: `Service ${String(id).padStart(4, '0')}` }));
   const supportActivities = many(210).map((id) => ({ id, patientId: 2, start: at(now) }));
+  const supportItems = many(230).map((id) => ({ id, appointmentId: id, type: 'Provider Travel' }));
   const payments = many(520).map((id) => ({
     id,
     patientId: 1,
@@ -52,13 +53,13 @@ beforeAll(() => {
     amount: 1,
     paymentDate: at(now - id * dayMs),
   }));
-  const all = { patients, appointments, cases, services, supportActivities, payments };
+  const all = { patients, appointments, cases, services, supportActivities, supportItems, payments };
   for (const [kind, objects] of Object.entries(all))
     cache.apply({ kind, objects, sequence: 1 } as unknown as Parameters<typeof cache.apply>[0]);
 });
 
-test('The number of a patient’s payments is of all of them.', () => {
-  const page = patientPage(cache, {
+const pageNow = () =>
+  patientPage(cache, {
     ...facts,
     zoneOf: () => zone,
     pending: new Map(),
@@ -70,7 +71,17 @@ test('The number of a patient’s payments is of all of them.', () => {
     removed: noneRemoved,
     loadedAt: null,
   });
+
+test('The number of a patient’s payments is of all of them.', () => {
+  const page = pageNow();
   expect([page?.payments.length, page?.totals.payments]).toEqual([200, 520]);
+});
+
+test('Of the support items that do not all cross, the newest do.', () => {
+  const page = pageNow();
+  const starts = page?.supportItems.map(({ start }) => ((start ?? 0) - now) / (7 * dayMs)) ?? [];
+  expect([starts.length, starts[0], starts.at(-1)]).toEqual([200, 230, 31]);
+  expect(page?.totals.supportItems).toBe(230);
 });
 
 test('The next visit is the next one, however many are booked behind it.', () => {
