@@ -130,7 +130,8 @@ const diaryCalls = ({
       const about = { patientId, serviceId, locationId, now: practiceNow(session), moved };
       const { groups, more } = groupsWithRoom(cache, about);
       const asked = outbox.pending().flatMap((row) => {
-        const booking = row.patientId === patientId ? parseWriteOf('booking', row) : null;
+        const isOff = row.state === 'refused' || row.state === 'not-recorded';
+        const booking = row.patientId === patientId && !isOff ? parseWriteOf('booking', row) : null;
         return booking?.args.groupId ?? [];
       });
       return ok({ groups: groups.filter(({ appointmentId }) => !asked.includes(appointmentId)), more });

@@ -88,6 +88,16 @@ test('After an answer that was lost the class is looked at, and the patient is i
   expect(inGroup().filter((id) => id === patientId)).toHaveLength(1);
 });
 
+test('A class that said no to a patient once is offered to them again.', async () => {
+  const patientId = outsider();
+  desk.service.sandbox.fault({ kind: 'html', status: 400, operation: 'updateAppointment', count: 1 });
+  await join(patientId);
+  expect(await desk.rest()).toEqual(['refused']);
+  const about = { patientId, serviceId: group.serviceId ?? 0, locationId: null };
+  const { groups } = await desk.ask('booking.groups', about);
+  expect(groups.map(({ appointmentId }) => appointmentId)).toContain(group.id);
+});
+
 test('The place of a patient who cancelled is free: a class that was full is offered and joined, and no question is asked.', async () => {
   const cancelledId = inGroup()[0] ?? 0;
   for (const id of outsiders().slice(0, 2)) joinElsewhere(id);
