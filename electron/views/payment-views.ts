@@ -37,9 +37,11 @@ export function paymentViews(
     const one = cache.get('payments', id);
     if (!one || one.patientId !== patientId) continue;
     const credits = creditsOf(cache, one);
-    // Credit used on an invoice is no money: it has no method.
-    const onlyCredit = !one.paymentMethodId && credits.length > 0;
-    if (!one.paymentMethodId && !onlyCredit) continue;
+    const amountCents = centsFromDollars(one.amount) ?? 0;
+    // Credit used on an invoice is no money: it has no method. Money without a method is money (takings.ts).
+    const isMoney = Boolean(one.paymentMethodId) || amountCents !== 0;
+    const onlyCredit = !isMoney && credits.length > 0;
+    if (!isMoney && !onlyCredit) continue;
     paid.set(id, {
       id,
       number: clipped(one.paymentNumber, 400),
@@ -47,7 +49,7 @@ export function paymentViews(
       ...(credits.length > 0 ? { credits } : {}),
       ...(onlyCredit ? { onlyCredit } : {}),
       at: instantFromWire(one.paymentDate) ?? 0,
-      amountCents: centsFromDollars(one.amount) ?? 0,
+      amountCents,
       removed: isRemoved({ id, listed: one }, removed),
     });
   }

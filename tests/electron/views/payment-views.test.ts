@@ -55,6 +55,21 @@ test('A credit that was laid on an invoice, and a payment of another payer, are 
   );
 });
 
+test('Money that names no method is among them, as it is in the takings.', () => {
+  const credit = { creditAllocations: [{ invoiceId: 21, amount: 11 }] };
+  const cache = cacheWith([
+    listed(500, { paymentMethodId: null }),
+    listed(501, { paymentMethodId: null, ...credit }),
+  ]);
+  const paid = paymentViews(cache, 3, [], [], noneRemoved);
+  expect(
+    paid.map(({ id, amountCents, method, onlyCredit }) => [id, amountCents, method, onlyCredit]),
+  ).toEqual([
+    [501, 8500, 'another way', undefined],
+    [500, 8500, 'another way', undefined],
+  ]);
+});
+
 test('A payment that this desk had removed is shown as removed, and so is its slip, where the practice does not list it or deleted it outright.', () => {
   const cache = cacheWith([listed(500)]);
   const removed = { ids: new Set([500, 600]), rows: new Set([taken(600).id]) };
