@@ -6,6 +6,7 @@ import { isAt } from '../../../shared/locations.ts';
 import { asGroup, type Group, groupKey } from '../../model/group.ts';
 import { type BusyFacts, busyOf, isBusy, type TimeSpan } from './busy-model.ts';
 import { stepOf } from './practice-step.ts';
+import { withoutOverlaps } from './work-times.ts';
 
 export type { TimeSpan } from './busy-model.ts';
 
@@ -151,7 +152,7 @@ function peopleOf(
 function workOf(facts: ColumnFacts, practitionerId: number): WorkSpan[] | null {
   const roster = facts.rosters.get(practitionerId);
   if (!roster) return null;
-  return roster
+  const spans = roster
     .filter(({ date, locationId }) => date === facts.date && isAt(facts.places, locationId))
     .map(({ from, to, locationId }) => {
       const zone = facts.locations.find(({ id }) => id === locationId)?.zone ?? facts.zone;
@@ -159,6 +160,7 @@ function workOf(facts: ColumnFacts, practitionerId: number): WorkSpan[] | null {
     })
     .filter(({ start, end }) => end > start)
     .sort((a, b) => a.start - b.start);
+  return withoutOverlaps(spans);
 }
 
 /** Whole hours of the clinic's clock that span the whole content, within the day. */

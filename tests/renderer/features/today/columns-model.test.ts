@@ -49,6 +49,18 @@ const names = (more: Partial<ColumnFacts>) =>
 const said = (spans: readonly { start: number; end: number }[] | null | undefined) =>
   spans?.map((s) => `${machineClockOf(s.start, sampleZone)}-${machineClockOf(s.end, sampleZone)}`) ?? null;
 
+test('Time that two entries of a roster both name is one working time: it is free once, and as far as the later one goes.', () => {
+  const twice = [
+    works('09:00', '12:00'),
+    works('10:00', '13:00'),
+    works('09:00', '09:30'),
+    works('12:30', '14:00', 2),
+  ];
+  const [column] = columnsOf(facts({ rosters: new Map([[1, twice]]) })).columns;
+  expect(said(column?.work)).toEqual(['9:00-13:00', '13:00-14:00']);
+  expect(column?.work?.map(({ locationId }) => locationId)).toEqual([1, 2]);
+});
+
 describe('who has a column', () => {
   test('practitioners with an appointment or a roster, in the order of the practice; appointments without one last', () => {
     expect(names({ rows: [booked('9:00', 30)] })).toEqual(['Dan Kessler']);
