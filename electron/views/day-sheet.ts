@@ -86,7 +86,7 @@ function placeOf({ locationId }: DayRow, { locations, zone }: DaySheet): { name:
 }
 
 function daySection({ date, rows, complete }: DaySheet['days'][number], sheet: DaySheet): string {
-  const booked = rows.filter((row) => row.status !== 'cancelled').length;
+  const booked = rows.filter((row) => row.status !== 'cancelled' && row.patientId !== null).length;
   const head = `<h2>${text(sayDay(date))} <small>${words.patients(booked)}</small></h2>`;
   const gap = complete ? '' : `<p class="gap">${text(words.gap)}</p>`;
   if (rows.length === 0) return `<section>${head}${gap}<p>${text(words.none)}</p></section>`;

@@ -119,6 +119,15 @@ describe('a sheet for paper', () => {
     expect(read(html)).toContain('Saturday 21 November 1 patient');
   });
 
+  test('a class without anyone in it is listed, and is no patient', () => {
+    const empty = row({ patient: null, patientId: null, owing: null });
+    const words = read(
+      daySheetHtml(sheet({ days: [{ date: '2026-11-21', complete: true, rows: [row(), empty] }] })),
+    );
+    expect(words).toContain('Saturday 21 November 1 patient');
+    expect(words).toContain('No patient');
+  });
+
   test('a patient whose record is not here, nothing owing, and a day without anybody are said', () => {
     const empty = row({ patient: null, owing: null, note: null, practitioner: null, service: null });
     const days = [
