@@ -80,11 +80,16 @@ export const isAnybodyBooked = (rows: Iterable<DayRow>, places: LocationIds): bo
 export const leftToRing = (calls: readonly PatientToRing[]): number =>
   calls.filter(({ made }) => isToBeCalled(made)).length;
 
-const isUnsure = ({ patient, owing, calm }: DayRow, chosen: readonly CallReason[]): boolean =>
-  patient === null ||
-  (owing === null && chosen.includes('owing')) ||
-  (calm?.some(({ code, tone }) => code === 'case' && tone === 'unknown') === true &&
-    (chosen.includes('case-over') || chosen.includes('case-soon')));
+function isUnsure({ patient, owing, calm }: DayRow, chosen: readonly CallReason[]): boolean {
+  const isUnknown = (what: string) =>
+    calm?.some(({ code, tone }) => code === what && tone === 'unknown') === true;
+  return (
+    patient === null ||
+    (owing === null && chosen.includes('owing')) ||
+    (isUnknown('case') && (chosen.includes('case-over') || chosen.includes('case-soon'))) ||
+    (isUnknown('no-case') && chosen.includes('case-soon'))
+  );
+}
 
 const isOpen = ({ status }: DayRow): boolean => status === 'unset' || status === 'other';
 

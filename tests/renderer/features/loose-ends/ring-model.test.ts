@@ -89,6 +89,14 @@ test('A patient with missing data is never counted as one with nothing to ring a
   expect([calls.map((c) => c.row.key), others, cannotTell]).toEqual([['to ring'], 1, 4]);
 });
 
+test('Where the cases were not read, no one is said to need no call about a visit without one.', () => {
+  const unread = { code: 'no-case', tone: 'unknown' as const, label: 'Case', explain: '' };
+  const rows = [of(1, 'cases not read', 5, { calm: [unread] })];
+  expect(ringList(rows, [], ['case-soon'])).toMatchObject({ others: 0, cannotTell: 1 });
+  // Without a case there is none that could be over.
+  expect(ringList(rows, [], ['case-over'])).toMatchObject({ others: 1, cannotTell: 0 });
+});
+
 test('A patient is rung only about what the clinic has chosen to ring about.', () => {
   const rows = [
     of(1, 'used up', 5, { flags: [flag('no-contact'), flag('case-used-up', 'bad')] }),
