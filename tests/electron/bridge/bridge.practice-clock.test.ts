@@ -73,3 +73,16 @@ test('A shift ends by the clock by which payments are dated.', async () => {
   const { counts } = await ask('takings.end', { ...about, how: 'shift', by: 'KL', shown });
   expect(Math.abs((counts[0]?.at ?? 0) - practiceNow())).toBeLessThan(minuteMs);
 });
+
+test('Who is booked for a time today by the practice’s clock may have arrived.', async () => {
+  const { patientId } = whoComesSoon();
+  const { cache } = desk.session();
+  const visit = cache.appointmentsOfPatient(patientId, 1).at(0);
+  const { practitionerId, serviceId, locationId } = visit ?? {};
+  if (!practitionerId || !serviceId || !locationId) throw new Error('no visit');
+  const start = practiceNow() + minuteMs;
+  const time = { start, end: start + 30 * minuteMs, caseId: null, note: null };
+  const about = { patientId, practitionerId, serviceId, locationId };
+  const asked = { ...about, ...time, arrives: true };
+  expect(await bridgeCallOf(desk)('booking.create', asked)).toMatchObject({ ok: true });
+});
