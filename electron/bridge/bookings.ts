@@ -74,6 +74,7 @@ const diaryCalls = ({
         zone: companion.state().zone,
         labels: labels(),
         cancellations: overlayOf(outbox.pending(), isHeldBack).cancellations,
+        moved: pendingMoves(outbox.pending()),
         waitingCases: uncountedCases(bookings, { asOf, caseOf: (id) => cache.get('cases', id) }),
       });
       if (!sheet) return failed(failure('not-found'));
@@ -123,18 +124,17 @@ const diaryCalls = ({
       );
     }),
 
-  'booking.groups': ({ patientId, serviceId, locationId }) =>
+  'booking.groups': (asked) =>
     connected(companion, (session) => {
       const { cache, outbox } = session;
       const moved = pendingMoves(outbox.pending());
-      const about = { patientId, serviceId, locationId, now: practiceNow(session), moved };
-      const { groups, more } = groupsWithRoom(cache, about);
-      const asked = outbox.pending().flatMap((row) => {
+      const { groups, more } = groupsWithRoom(cache, { ...asked, now: practiceNow(session), moved });
+      const joined = outbox.pending().flatMap((row) => {
         const isOff = row.state === 'refused' || row.state === 'not-recorded';
-        const booking = row.patientId === patientId && !isOff ? parseWriteOf('booking', row) : null;
+        const booking = row.patientId === asked.patientId && !isOff ? parseWriteOf('booking', row) : null;
         return booking?.args.groupId ?? [];
       });
-      return ok({ groups: groups.filter(({ appointmentId }) => !asked.includes(appointmentId)), more });
+      return ok({ groups: groups.filter(({ appointmentId }) => !joined.includes(appointmentId)), more });
     }),
 
   'booking.join': ({ appointmentId, patientId, caseId, arrives }) =>

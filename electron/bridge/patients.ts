@@ -3,7 +3,7 @@ import type { PatientPage } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
-import { rebaseCustomFields, rebaseDetails } from '../outbox/pending-changes.ts';
+import { pendingMoves, rebaseCustomFields, rebaseDetails } from '../outbox/pending-changes.ts';
 import { isHeldBack } from '../outbox/write-notes.ts';
 import { practiceTime } from '../practice/practice-time.ts';
 import type { Session } from '../session/session.ts';
@@ -64,6 +64,7 @@ export const patientHandlers = ({ companion }: BridgePorts): Handlers<keyof type
         writes: pending.filter((row) => row.patientId === asked.patientId).map(session.outbox.view),
         payments,
         cancellations,
+        moved: pendingMoves(pending),
         invoicesRead: session.sync.invoicesRead() || session.patients.loadedAt(asked.patientId) !== null,
         nextKnown: session.sync.ages().some((list) => list.feed === 'appointments' && list.firstReadDone),
       });

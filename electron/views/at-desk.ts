@@ -4,6 +4,7 @@ import { isMobile } from '../../shared/phone.ts';
 import { noLimit, type ReadableCache } from '../store/types.ts';
 import { editableDetails } from './editable-details.ts';
 import type { Labels } from './labels.ts';
+import { asMoved, type Moves } from './moved-appointment.ts';
 import type { Overlay } from './overlay.ts';
 import { owingOf, type PendingPayments } from './owing.ts';
 import { caseView, visitView } from './patient-page.ts';
@@ -25,6 +26,7 @@ export type AtDeskFacts = {
   readonly payments: PendingPayments;
   /** This desk's cancellations that the practice does not show yet. */
   readonly cancellations: Overlay['cancellations'];
+  readonly moved: Moves;
   /** Whether the open invoices have been read, all or this patient's. */
   readonly invoicesRead: boolean;
   /** Writes that may not show in the cache yet. */
@@ -36,14 +38,14 @@ export type AtDeskFacts = {
  *
  * Guarantees:
  * - A visit that this desk books is shown as booked ahead from the moment the user books it.
- * - One that this desk cancels is not, from the moment the user cancels it.
+ * - One that this desk cancels is not, from the moment the user cancels it; one that it moves is where it is moved to.
  *
  * @returns null where this PC has no such patient.
  */
 export function atDesk(cache: ReadableCache, facts: AtDeskFacts): AtDeskView | null {
   const patient = cache.get('patients', facts.patientId);
   if (!patient) return null;
-  const visits = cache.appointmentsOfPatient(patient.id, noLimit);
+  const visits = cache.appointmentsOfPatient(patient.id, noLimit).map((one) => asMoved(one, facts.moved));
   const own = visits.find((one) => one.id === facts.appointmentId);
   const caseId = idOrNone(own?.appointmentPatients?.find((p) => p.patientId === patient.id)?.caseId);
   const after = Math.max(facts.now, instantFromWire(own?.start) ?? 0);

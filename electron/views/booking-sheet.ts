@@ -11,6 +11,7 @@ import type { Appointment } from '../../shared/practice/resources/index.ts';
 import { noLimit, type ReadableCache } from '../store/types.ts';
 import { labelViews } from './label-views.ts';
 import type { Labels } from './labels.ts';
+import { asMoved, type Moves } from './moved-appointment.ts';
 import type { Overlay } from './overlay.ts';
 import { caseView } from './patient-page.ts';
 import { briefOf, clip, idOrNone, practitionerView } from './people.ts';
@@ -38,6 +39,7 @@ export type BookingFacts = {
   readonly waitingCases: readonly number[];
   /** This desk's cancellations that the practice does not show yet. */
   readonly cancellations: Overlay['cancellations'];
+  readonly moved: Moves;
 };
 
 /** Everything this PC knows for booking a visit of a patient. @returns null where it has no such patient. */
@@ -48,7 +50,11 @@ export function bookingSheet(cache: ReadableCache, facts: BookingFacts): Booking
   const visits = appointments.flatMap((one) => bookedVisit(one, facts) ?? []);
   const asked = facts.appointmentId === null ? null : cache.get('appointments', facts.appointmentId);
   const visit = (asked && bookedVisit(asked, facts)) ?? visits.find((one) => !one.group) ?? visits[0] ?? null;
-  const coming = visits.filter((one) => one.start > facts.now).reverse();
+  // What this desk asked for a moment ago is what the person sees, also before the practice shows it.
+  const coming = appointments
+    .flatMap((one) => bookedVisit(asMoved(one, facts.moved), facts) ?? [])
+    .filter((one) => one.start > facts.now)
+    .sort((a, b) => a.start - b.start);
   const cases = casesOf(cache, facts);
   return {
     patient: briefOf(patient),

@@ -48,6 +48,7 @@ const facts: AtDeskFacts = {
   writes: [],
   payments: new Map(),
   cancellations: new Map(),
+  moved: new Map(),
   invoicesRead: true,
 };
 const today = visit(1, '2026-11-21T01:00:00Z', 'Arrived', 41);
@@ -79,6 +80,20 @@ test('a visit that this desk cancels is not the next one, from the moment the us
   // Of another patient of a class, and of a visit whose status another desk has set since.
   expect(next(new Map([['4:8', pending]]))).toBe(4);
   expect(next(new Map([['4:7', { ...pending, seen: 'Arrived' }]]))).toBe(5);
+});
+
+test('a visit that this desk moves is the next one at its new time, from the moment the user moves it', () => {
+  const visits = [visit(5, '2026-12-12T01:00:00Z'), visit(4, '2026-12-05T01:00:00Z'), today];
+  const next = (start: string) => {
+    const to = { start: Date.parse(start), end: Date.parse(start) + 1_800_000, locationId: 2 };
+    return atDesk(cacheOf(visits), { ...facts, moved: new Map([[4, to]]) })?.next;
+  };
+  expect(next('2026-12-07T03:00:00Z')).toMatchObject({
+    appointmentId: 4,
+    start: Date.UTC(2026, 11, 7, 3),
+    end: Date.UTC(2026, 11, 7, 3, 30),
+  });
+  expect(next('2026-12-19T01:00:00Z')?.appointmentId).toBe(5);
 });
 
 test('seen from a visit of another day, the next is the one after that', () => {

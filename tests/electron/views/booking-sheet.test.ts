@@ -117,7 +117,39 @@ test('What each location offers is shown, and is bookable also where the practic
     zone: 'UTC',
     labels: noLabels,
   };
-  const sheet = bookingSheet(cache, { ...facts, waitingCases: [], cancellations: new Map() });
+  const sheet = bookingSheet(cache, {
+    ...facts,
+    waitingCases: [],
+    cancellations: new Map(),
+    moved: new Map(),
+  });
   expect(sheet?.offeredAt).toEqual([{ locationId: 1, serviceIds: [7, 8] }]);
   expect(sheet?.services.map(({ id }) => id)).toEqual([7, 8]);
+});
+
+test('What this desk moves is booked at its new time, from the moment the user moves it.', () => {
+  const cache = openCache(memoryCache());
+  const places = [{ id: 10, patientId: 1, status: '' }];
+  const visit = (id: number, start: string) => ({ id, start, end: start, appointmentPatients: places });
+  cache.apply({ kind: 'patients', objects: [{ id: 1 }], sequence: 1 });
+  const objects = [visit(5, '2026-12-12T01:00:00Z'), visit(4, '2026-12-05T01:00:00Z')];
+  cache.apply({ kind: 'appointments', objects, sequence: 2 });
+  const to = Date.UTC(2026, 11, 19, 3);
+  const coming = (moved: ReadonlyMap<number, { start: number; end: number }>) =>
+    bookingSheet(cache, {
+      patientId: 1,
+      appointmentId: null,
+      now: Date.UTC(2026, 11, 1),
+      today: '2026-12-01',
+      zone: 'UTC',
+      labels: noLabels,
+      waitingCases: [],
+      cancellations: new Map(),
+      moved,
+    })?.coming.map(({ appointmentId, start }) => [appointmentId, start]);
+  expect(coming(new Map())?.map(([id]) => id)).toEqual([4, 5]);
+  expect(coming(new Map([[4, { start: to, end: to + 1_800_000 }]]))).toEqual([
+    [5, Date.UTC(2026, 11, 12, 1)],
+    [4, to],
+  ]);
 });

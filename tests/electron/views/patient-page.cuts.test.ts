@@ -90,6 +90,7 @@ test('The next visit is the next one, however many are booked behind it.', () =>
     nextKnown: true,
     payments: new Map(),
     cancellations: new Map(),
+    moved: new Map(),
     invoicesRead: true,
     writes: [],
   };
@@ -104,6 +105,7 @@ test('What is booked already is counted whole, the next one first, and so are th
     appointmentId: null,
     waitingCases: [],
     cancellations: new Map(),
+    moved: new Map(),
   });
   expect(sheet?.coming[0]?.start).toBe(now + 7 * dayMs);
   expect((sheet?.coming.length ?? 0) + (sheet?.moreComing ?? 0)).toBe(230);
@@ -116,6 +118,7 @@ test('Every service can be booked and named.', () => {
     appointmentId: null,
     waitingCases: [],
     cancellations: new Map(),
+    moved: new Map(),
   });
   expect(sheet?.services.length).toBe(900);
   const labels = labelViews(cache, noLabels, { fromMs: now, toMs: now });
