@@ -235,7 +235,7 @@ export const sharedDayMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'shared/running-late.ts',
-        text: "isAwaited(row) && (row.status === 'arrived' || row.start >= now)",
+        text: "isAwaited(row) && (row.status === 'arrived' ? !isOver(row, now) : row.start >= now)",
         by: 'isAwaited(row)',
       },
     ],
