@@ -92,7 +92,7 @@ export function createLocking(
   const { clock } = ports;
   const pin = createPin(ports, desk.record);
   let locked = false;
-  /** How often a locked desk was to be locked: an opening that began before does not end. */
+  /** How often it was to be locked: an opening that began before does not end, nor one by a PIN that was being changed. */
   let lockedAgain = 0;
   const isPinMissing = () => ports.policy?.pinDemanded === true && !pin.isSet();
   const budget = carryBudget();
@@ -160,7 +160,7 @@ export function createLocking(
   };
 
   function lock(): void {
-    if (locked) lockedAgain += 1;
+    lockedAgain += 1;
     if (locked || !desk.hasPractice()) return;
     desk.saveDrafts();
     locked = true;

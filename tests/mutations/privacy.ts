@@ -198,8 +198,8 @@ export const privacyMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/lock/locking.ts',
-        text: 'if (locked) lockedAgain += 1;',
-        by: 'if (locked) lockedAgain += 0;',
+        text: 'lockedAgain += 1;',
+        by: 'lockedAgain += 0;',
       },
     ],
   },

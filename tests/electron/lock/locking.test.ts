@@ -412,3 +412,17 @@ test('A PIN is set at once on an open desk, also while an answer of the practice
   expect(kind(await desk.clock.until(changing, 600_000))).toBe('ok');
   expect(lock().view().pin).toBe(true);
 });
+
+test.for([null, '31415'])(
+  'A desk that is locked while its PIN is being changed (before: %s) stays locked, with the new PIN.',
+  async (before) => {
+    await connected();
+    await desk.clock.until(lock().setPin({ current: null, pin: before }));
+    const changing = lock().setPin({ current: before, pin: '2718' });
+    // The lid is closed, or Win+L.
+    lock().lock();
+    expect(kind(await desk.clock.until(changing, 60_000))).toBe('locked');
+    expect(desk.companion().state().phase).toBe('locked');
+    expect(kind(await desk.clock.until(lock().open('2718'), 60_000))).toBe('ok');
+  },
+);
