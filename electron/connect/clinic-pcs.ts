@@ -227,6 +227,8 @@ function keyOfHub(
   { pc, alone }: Pick<Desk, 'pc' | 'alone'>,
 ) {
   let waits: string | null = null;
+  /** One that the hub gave before it is not tried again. */
+  let last: string | null = null;
   let cancel: () => void = () => undefined;
 
   /** Where it can't be asked whether the key is for this practice, it is asked again. */
@@ -243,7 +245,7 @@ function keyOfHub(
     if (changed === null) return;
     if (changed.ok) return log.info('the hub’s new key is in use');
     log.warn('the hub’s new key was not taken', { failure: changed.failure.kind });
-    if (!passesByItself(changed.failure)) return;
+    if (!passesByItself(changed.failure) || key !== last) return;
     waits = key;
     cancel();
     cancel = clock.after(keyRetryMs, () => void takeNow());
@@ -251,6 +253,7 @@ function keyOfHub(
 
   return {
     came(key: string): void {
+      last = key;
       waits = key;
       void takeNow();
     },

@@ -201,3 +201,15 @@ test('The page is sent the PCs when they change, and nothing of them while the d
   await desk.clock.advance(1_000);
   expect(sent()).toBe(before + 1);
 });
+
+test('A key of the hub that could not be checked takes the place of none that the hub gave after it.', async () => {
+  await open();
+  await desk.connect();
+  await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
+  const [earlier, last] = [1, 2].map(() => desk.service.createKey({ user: 'Reception', role: 'owner' }));
+  desk.service.sandbox.fault({ kind: '500', operation: 'listLocations', count: 1 });
+  membership.hooks().onApiKey(earlier ?? '');
+  membership.hooks().onApiKey(last ?? '');
+  await desk.clock.advance(180_000);
+  expect(membership.hooks().practice()?.apiKey === last).toBe(true);
+});
