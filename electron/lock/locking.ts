@@ -19,7 +19,8 @@ import { createWhileLocked } from './while-locked.ts';
  *
  * Guarantees:
  * - From the moment that it is locked nothing of the practice is served or told but initials of those who arrive.
- * - With a PIN, nothing opens it but the PIN or the practice's API key; Foyer then also starts locked.
+ * - With a PIN, nothing opens it but the PIN or the practice's API key; Foyer then also starts locked. While it is not known whether there
+ *   is one, because the keychain did not answer, none is chosen and none is taken away.
  * - Where the policy demands a PIN and none is set, nothing opens it but choosing one; none is taken away without another.
  * - A desk that is locked while it is being opened, because the PC is locked or goes to sleep, stays locked.
  * - Nothing is lost by locking: writes that wait are carried all the same.
@@ -182,6 +183,7 @@ export function createLocking(
       return checked.ok ? unlock(since) : checked;
     },
     async openWithKey(apiKey) {
+      if (!pin.isLoaded()) return failed(failure('no-keychain'));
       const since = lockedAgain;
       const checked = await pin.checkOther(() => isApiKey(apiKey));
       if (!checked.ok) return checked;
@@ -192,6 +194,7 @@ export function createLocking(
     },
     async setPin({ current, pin: next }) {
       if (next === null && ports.policy?.pinDemanded) return failed(failure('pin-missing'));
+      if (!pin.isLoaded()) return failed(failure('no-keychain'));
       if (locked && !isPinMissing()) return failed(failure('locked'));
       const since = lockedAgain;
       const checked = await pin.check(current);

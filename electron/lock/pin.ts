@@ -50,8 +50,13 @@ export const triesText = (pin: Pin, tries: Tries): string =>
  * - A count of tries that is missing, or was edited, is taken for the most: the longest delay.
  */
 export type DeskPin = {
-  /** Takes the PIN from the PC's record. Nothing else here is known before. Failures: of the keychain. */
+  /**
+   * Takes the PIN from the PC's record. Nothing else here is known before. Failures: of the keychain; a PIN of the record is known then,
+   * too, and its tries count as the most.
+   */
   load(record: RecordWithPin | null): Promise<Result<null>>;
+  /** The record was read, so that it is known whether there is a PIN. */
+  isLoaded(): boolean;
   isSet(): boolean;
   wrong(): number;
   /** Milliseconds until a try is taken; 0: now. */
@@ -70,6 +75,7 @@ export function createPin<R extends RecordWithPin>(
   record: PinRecordStore<R>,
 ): DeskPin {
   let set: Pin | null = null;
+  let isLoaded = false;
   let tries: Tries = { wrong: 0, wrongAt: 0 };
   /** Of the last wrong try in this run: the wall clock may be set forward, this one cannot. */
   let wrongAtMonotonic: number | null = null;
@@ -129,15 +135,17 @@ export function createPin<R extends RecordWithPin>(
   return {
     async load(kept) {
       const known = kept?.pin ? await vault.read(triesSecret) : ok(null);
-      if (!known.ok) return known;
       set = kept?.pin ?? null;
+      isLoaded = true;
       if (!set) return ok(null);
-      const counted = parseTries(known.value, set);
+      const counted = known.ok ? parseTries(known.value, set) : null;
       tries = counted ?? { wrong: delays.length - 1, wrongAt: clock.wall() };
+      if (!known.ok) return known;
       // Kept, so that the delay passes over restarts, too.
       if (!counted) await keepTries(set, tries);
       return ok(null);
     },
+    isLoaded: () => isLoaded,
     isSet: () => set !== null,
     wrong: () => (set ? tries.wrong : 0),
     waitMs,

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { triesSecret } from '../../../electron/lock/pin.ts';
 import type { StoredSettings } from '../../../electron/platform/ports.ts';
 import { inProcessBase } from '../../../service/service.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
@@ -227,5 +228,43 @@ describe('the PIN', () => {
       false,
     );
     expect(isOpen()).toBe(false);
+  });
+});
+
+describe('a PIN that could not be read at the start', () => {
+  test('A PIN that could not be read at the start is replaced by no one, and taken away by no key.', async () => {
+    await connectedWithPin();
+    desk.setKeychain(false);
+    await desk.restart();
+    desk.setKeychain(true);
+    const { lock, tryAgain } = desk.companion();
+    expect([
+      (await lock.setPin({ current: null, pin: '0000' })).ok,
+      (await lock.openWithKey('not the key')).ok,
+    ]).toEqual([false, false]);
+    await desk.clock.until(tryAgain(), 60_000);
+    expect(desk.companion().state().phase).toBe('locked');
+    expect(await desk.clock.until(lock.open('2718'), 60_000)).toMatchObject({ ok: true });
+  });
+
+  test('A desk whose count of tries could not be read at the start does not open without its PIN.', async () => {
+    await connectedWithPin();
+    const { vault } = desk;
+    Object.assign(vault, {
+      get(name: string) {
+        if (name === triesSecret) throw new Error('the keychain is busy');
+        return Map.prototype.get.call(vault, name);
+      },
+    });
+    await desk.restart();
+    Reflect.deleteProperty(vault, 'get');
+    const { lock } = desk.companion();
+    // No one is at the desk, or the PC is locked.
+    lock.lock();
+    await desk.clock.advance(1000);
+    expect(await desk.clock.until(lock.open(null), 60_000)).toMatchObject({ ok: false });
+    expect(isOpen()).toBe(false);
+    await desk.clock.advance(900_000);
+    expect(await desk.clock.until(lock.open('2718'), 60_000)).toMatchObject({ ok: true });
   });
 });

@@ -122,6 +122,7 @@ test('A keychain that cannot be read is reported, never taken for "no PIN".', as
   expect(kind(await record.read())).toBe('no-keychain');
   const pin = createPin(ports, record);
   expect(kind(await pin.load(kept.ok ? kept.value : null))).toBe('no-keychain');
+  expect([pin.isSet(), pin.waitMs()]).toEqual([true, 900_000]);
   keychain.works = true;
   secrets.set(recordSecret, 'something else');
   expect(kind(await record.read())).toBe('store-key-wrong');
