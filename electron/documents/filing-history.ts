@@ -55,15 +55,17 @@ export function historyOf(digest: string, session: Session): DocumentView['befor
 
 /**
  * Under which name this very file of the scanner's folder goes to the archive; null: it was not filed, and does not wait to
- * be. The same document scanned once more is another file: it may be for another patient.
+ * be, or not with all files that are made of it: a full disk or a crash may have come between them. The same document scanned
+ * once more is another file: it may be for another patient.
  */
 export function filedAs(digest: string, { name, changedAt }: ScanMark, session: Session): string | null {
-  const rows = filingsOf(session).byDigest.get(digest)?.values() ?? [];
-  for (const row of rows) {
-    const scan = parseWriteOf('file', row)?.args.scan;
-    if (scan?.name === name && scan.changedAt === changedAt) return scan.archived ?? name;
-  }
-  return null;
+  const rows = [...(filingsOf(session).byDigest.get(digest)?.values() ?? [])];
+  const made = rows
+    .flatMap((row) => parseWriteOf('file', row)?.args.scan ?? [])
+    .filter((scan) => scan.name === name && scan.changedAt === changedAt);
+  const [first] = made;
+  const isWhole = made.length >= Math.max(...made.map(({ files = 1 }) => files));
+  return first && isWhole ? (first.archived ?? name) : null;
 }
 
 /** The writes that were made from a document, the first one first; also those that are done. */
