@@ -11,12 +11,16 @@ import { markSecret } from './desk-mark.ts';
 import { earlierSecrets } from './earlier-keys.ts';
 import { connectWords } from './words.ts';
 
-/** Destroys the keys to what is kept on this PC. The keys first: after that the files cannot be read by anyone. */
+/**
+ * Destroys the keys to what is kept on this PC. The keys first: after that the files cannot be read by anyone.
+ *
+ * Guarantee: where the keychain refuses, this PC stays as it was: its record goes last.
+ */
 export async function removeKeys(
   { vault }: Pick<CompanionPorts, 'vault'>,
   memoryOnly: boolean,
 ): Promise<Result<null>> {
-  for (const name of [recordSecret, ...Object.values(earlierSecrets)]) {
+  for (const name of [...Object.values(earlierSecrets), recordSecret]) {
     const removed = await vault.remove(name);
     if (!removed.ok && !memoryOnly) return removed;
   }
