@@ -12,7 +12,7 @@ import {
   sizeOf,
   stampOf,
 } from '../files.ts';
-import { guarded, storeErrorOf } from '../store-error.ts';
+import { guarded, storeErrorOf, storeResult } from '../store-error.ts';
 import { writeSum } from './checksum.ts';
 import { type DeskBytes, type DeskSum, sumInSteps, verifyPagesInSteps } from './stepwise-copy.ts';
 
@@ -56,6 +56,7 @@ export type DeskCopies = {
  * Guarantees:
  * - a copy is complete and on the disk before an older one goes;
  * - a damaged desk is never copied (the cipher has checked each page of a copy before it is given its name);
+ * - a copy that could not be finished takes up no room: on a full disk the desk itself needs it;
  * - closing leaves no change uncopied that is worth a copy;
  * - where there is a pause, other work runs after each `pagesPerStep` pages of a copy, and after each megabyte read.
  */
@@ -124,16 +125,12 @@ export function deskCopies(
     changedAt = null;
     const began = now();
     try {
-      const next = nextCopy(folder, began);
-      const sum = await sumInSteps(from, next.temporary);
+      const sum = await copyBytes(from, nextCopy(folder, began), key, waiting);
       if (!sum) {
         missed += 1;
         changedAt ??= since;
         return schedule();
       }
-      await verifyPagesInSteps(next.temporary, key, waiting);
-      await renameDurablyAsync(next.temporary, next.path);
-      next.removeOlder();
       summed = { sum, commits: at };
       copied(began, now() - began);
     } catch (error) {
@@ -208,14 +205,44 @@ export function deskCopies(
   };
 }
 
-function copyAtOnce(db: Database, folder: string, ms: number): void {
-  const { temporary, path, removeOlder } = nextCopy(folder, ms);
-  db.prepare('VACUUM INTO ?').run(temporary);
-  renameDurably(temporary, path);
-  removeOlder();
+/** @returns size and checksum of the copied bytes; null: the desk was changed meanwhile, and nothing is left of the copy */
+async function copyBytes(
+  from: DeskBytes,
+  next: NextCopy,
+  key: Uint8Array,
+  waiting: () => Promise<void>,
+): Promise<DeskSum | null> {
+  try {
+    const sum = await sumInSteps(from, next.temporary);
+    if (!sum) {
+      next.giveUp();
+      return null;
+    }
+    await verifyPagesInSteps(next.temporary, key, waiting);
+    await renameDurablyAsync(next.temporary, next.path);
+    next.removeOlder();
+    return sum;
+  } catch (error) {
+    next.giveUp();
+    throw error;
+  }
 }
 
-/** Path of the next copy; removes what a crash or a full disk left half-made. */
+function copyAtOnce(db: Database, folder: string, ms: number): void {
+  const next = nextCopy(folder, ms);
+  try {
+    db.prepare('VACUUM INTO ?').run(next.temporary);
+    renameDurably(next.temporary, next.path);
+  } catch (error) {
+    next.giveUp();
+    throw error;
+  }
+  next.removeOlder();
+}
+
+type NextCopy = ReturnType<typeof nextCopy>;
+
+/** Path of the next copy; removes what a crash left half-made. */
 function nextCopy(folder: string, ms: number) {
   const copies = join(folder, fileNames.copies);
   makeFolder(copies);
@@ -227,6 +254,10 @@ function nextCopy(folder: string, ms: number) {
   return {
     path,
     temporary: `${path}.tmp`,
+    /** Removes what there is of it. Where that is refused, it goes before the next copy. */
+    giveUp(): void {
+      storeResult(() => removeDatabase(`${path}.tmp`));
+    },
     removeOlder(): void {
       for (const old of before.slice(copiesKept - 1)) removeDatabase(join(copies, old));
     },

@@ -7,6 +7,8 @@ import { isAsClosed } from '../../../../electron/store/desk/checksum.ts';
 import { copiesIn, deskCopies, madeAt } from '../../../../electron/store/desk/copies.ts';
 import { openDeskStore } from '../../../../electron/store/desk/desk.ts';
 import { pagesPerStep } from '../../../../electron/store/desk/stepwise-copy.ts';
+import { StoreError } from '../../../../electron/store/store-error.ts';
+import { failure } from '../../../../shared/failures.ts';
 import {
   bitsOf,
   filesBelow,
@@ -189,6 +191,8 @@ describe('copies of the desk', () => {
     expect(copiesIn(folder)).toEqual(good);
     expect(rowsIn(good[0])).toEqual(['a']);
     expect(warned).not.toEqual([]);
+    // What could not be finished: on a full disk the desk itself needs the room.
+    expect(filesBelow(folder).filter((path) => path.includes('.tmp'))).toEqual([]);
     db.close();
   });
 
@@ -272,6 +276,20 @@ describe('copies in steps', () => {
       expect(warned).not.toEqual([]);
       stores.close();
     }
+  });
+
+  it('one that cannot be finished leaves nothing behind: on a full disk the desk itself needs the room', async () => {
+    let isFull = true;
+    const { folder, stores, warned } = inSteps(() => {
+      if (isFull) throw new StoreError(failure('disk-full'));
+    });
+    for (let n = 0; n < 20; n++) stores.desk.addWrite(outboxRow(`${n}`, { args: 'x'.repeat(50_000) }));
+    await stores.settle();
+    expect(warned).toEqual(['the desk could not be copied']);
+    expect(filesBelow(folder).filter((path) => path.includes('.tmp'))).toEqual([]);
+    isFull = false;
+    stores.close();
+    expect(rowsIn(copiesIn(folder)[0])).toHaveLength(20);
   });
 
   it('are encrypted, whole and the only files that stay', async () => {
