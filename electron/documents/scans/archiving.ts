@@ -1,5 +1,6 @@
 import type { Clock, Log } from '../../platform/ports.ts';
 import type { ScanFolder } from './folder.ts';
+import { isSameFile } from './scan.ts';
 import type { Entry } from './settling.ts';
 
 /** Milliseconds until a scan that could not be moved is tried again: twice as long each time. */
@@ -8,9 +9,13 @@ const rest = { first: 2500, longest: 10 * 60_000 } as const;
 /** A file of the folder, and its id in the list; one of its own where it is not in it. */
 type Moved = { readonly id: string; readonly entry: Entry };
 
-/** Moves scans into the archive, one move a scan at a time; what could not be moved is retried with a backoff. */
+/**
+ * Moves scans into the archive, one move a scan at a time; what could not be moved is retried with a backoff.
+ *
+ * Guarantee: a file that has taken a scan's name since it was looked at is not moved in its place.
+ */
 export type ScanArchiving = {
-  /** @returns false: it is being moved already, or could not be. @param as its name in the archive, where it has another */
+  /** @returns false: it is being moved already, does not lie there as it was, or could not be moved. @param as its name in the archive, where it has another */
   move(at: ScanFolder, scan: Moved, under: 'Filed' | 'Put aside', as?: string): Promise<boolean>;
   /** Whether a scan that could not be moved may be tried again. `now`: monotonic ms */
   isDue(scanId: string, now: number): boolean;
@@ -35,6 +40,8 @@ export function createScanArchiving(ports: {
       moving.add(scan.id);
       const month = new Date(clock.wall()).toISOString().slice(0, 7);
       try {
+        const there = await at.look(scan.entry.name);
+        if (there === null || !isSameFile(there, scan.entry)) return false;
         await at.archive(scan.entry.name, `${under} ${month}`, as);
         ports.onMoved(scan);
         resting.delete(scan.id);

@@ -296,3 +296,19 @@ test('what is no document is left alone, and what cannot be read yet is tried ag
   await clock.advance(6000);
   expect(states()).toEqual(['Locked.pdf ready']);
 });
+
+test('A scan that took the name of another one in the folder is not moved in its place.', async () => {
+  scan('Scan.pdf', pdf('for Margaret'));
+  scan('Other.pdf', pdf('for Ivan'));
+  await clock.advance(12_000);
+  const opened = await inbox.open(idOf('Other.pdf'));
+  const aside = idOf('Scan.pdf');
+  // Another desk has dealt with both, and the scanner gave their names again, before the folder is looked at.
+  scan('Scan.pdf', pdf('of the next patient'));
+  scan('Other.pdf', pdf('of the one after'));
+  expect(await inbox.putAside(aside)).toMatchObject({ ok: false, failure: { kind: 'stale' } });
+  await inbox.filed(opened.ok ? opened.value.view.id : '');
+  expect([archive, [...files.keys()]]).toEqual([[], ['Scan.pdf', 'Other.pdf']]);
+  await clock.advance(12_000);
+  expect(states().sort()).toEqual(['Other.pdf ready', 'Scan.pdf ready']);
+});
