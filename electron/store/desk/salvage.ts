@@ -15,6 +15,9 @@ const tables = [
   { name: 'facts', key: 'name', grows: false, since: 10 },
   // A row may have another's place in its day: a PC's counts of two practices change places when it goes from one to the other.
   { name: 'counts', key: 'place', grows: false, since: 20, older: countsOfOneLocation, replaces: true },
+  // What was half done when the desk was covered: of the copy, none that was taken up since.
+  { name: 'drafts', key: 'one', grows: false, since: 60 },
+  { name: 'draft_papers', key: 'id', grows: false, since: 60 },
   // The log is append-only: only missing entries are added.
   { name: 'actions', key: 'place', grows: true, since: 10 },
 ] as const;

@@ -37,3 +37,23 @@ test('Counts of two practices that have changed places since the copy are carrie
     { date: aside, note: 'other' },
   ]);
 });
+
+test('What was half done when the desk was covered is carried over, and what was taken up since the copy does not come back.', () => {
+  const covered = () => {
+    const desk = deskAt(60);
+    desk.exec(
+      "INSERT INTO drafts VALUES (1, 5, 'half done'); INSERT INTO draft_papers VALUES ('d', x'0102')",
+    );
+    return desk;
+  };
+  const halfDone = (desk: Database) => [
+    desk.prepare('SELECT at, text FROM drafts').all(),
+    desk.prepare('SELECT id FROM draft_papers').pluck().all(),
+  ];
+  const restored = deskAt(60);
+  expect(salvage(covered(), restored)).toEqual({ uncertain: [], lost: 0 });
+  expect(halfDone(restored)).toEqual([[{ at: 5, text: 'half done' }], ['d']]);
+  const older = covered();
+  salvage(deskAt(60), older);
+  expect(halfDone(older)).toEqual([[], []]);
+});
