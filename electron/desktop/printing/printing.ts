@@ -38,7 +38,7 @@ type PrintingOptions = {
  * - No network is needed and none is used: the page comes from memory, and may load nothing.
  * - No script runs in it, and it has no bridge.
  * - Nothing of it is written but where a person said; its window is gone when it is done, or when the desk is locked,
- *   also where the system's dialog is still open; what waits for another sheet, or is still put together, is not drawn then.
+ *   also where the system's dialog is still open, and nothing is saved by one that is answered then; what waits for another sheet, or is still put together, is not drawn then.
  * - A page whose process dies, or that is never done, is a failure, and holds up none after it.
  * - A saved file is shown in its folder, never opened: what opens a file is the PC's to decide.
  * - The system asks before the desk's window, not behind it; what is printed lies as the page was made: A4, across.
@@ -160,6 +160,8 @@ export function createPrinting(
             : { name: desktopWords.files.csv, extensions: ['csv'] },
         ],
       });
+      // The system may leave its dialog standing: who answers it behind the lock has not opened the desk.
+      if (covered.aborted) return failed(covered.reason);
       if (canceled || !filePath) return ok(null);
       last.chosen(dirname(filePath));
       try {

@@ -224,6 +224,25 @@ describe('paper', () => {
     expect(seen.destroyed).toBe(2);
   });
 
+  it.each([
+    ['the desk is locked', 'locked', ({ lock }: ReturnType<typeof desk>) => lock()],
+    ['privacy mode begins', 'hidden', ({ setPrivacy }: ReturnType<typeof desk>) => setPrivacy(true)],
+  ] as const)(
+    'a file for which the system’s dialog is still open when %s is not written',
+    async (_when, kind, cover) => {
+      const saving: ReturnType<typeof desk> = desk({
+        get path() {
+          // Whoever chooses now has not opened the desk.
+          cover(saving);
+          return '/media/stick/today.pdf';
+        },
+      });
+      const { printing, seen } = saving;
+      const saved = await printing.save({ name: 'a.pdf', kind: 'pdf', bytes: new Uint8Array([1]) });
+      expect([saved, seen.written]).toMatchObject([{ ok: false, failure: { kind } }, []]);
+    },
+  );
+
   it('says why a file could not be saved', async () => {
     const why = async (code: string) => {
       const { printing } = desk({
