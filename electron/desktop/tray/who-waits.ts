@@ -19,8 +19,10 @@ export type WhoWaits = {
 };
 
 /**
- * Guarantee: the tray comes, and today's list is read for it, once the first day is on the screen: what a person sees first
- * does not wait for it.
+ * Guarantees
+ * - The tray comes, and today's list is read for it, once the first day is on the screen: what a person sees first does not
+ *   wait for it.
+ * - It comes also where the list can't be read: a window that is in the tray is opened by it.
  */
 export function showWhoWaits(
   electron: Pick<typeof Electron, 'Tray' | 'Menu' | 'nativeImage' | 'screen'>,
@@ -41,6 +43,7 @@ export function showWhoWaits(
   let badged = 0;
   const show = () => {
     if (state !== 'open') return;
+    tray ??= createTray(electron, ports.platform, ports.tray);
     const { today: date, zone, phase } = companion.state();
     const { privacy, clockStyle } = companion.settings();
     const rows = todaysRows(companion);
@@ -52,7 +55,6 @@ export function showWhoWaits(
       now: companion.now(),
       places: servedBy(companion),
     });
-    tray ??= createTray(electron, ports.platform, ports.tray);
     tray.show(waiting, { closed: phase !== 'ready', privacy });
     if (waiting.length !== badged) {
       badged = waiting.length;

@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
+import { StoreError } from '../../../electron/store/store-error.ts';
+import { failure } from '../../../shared/failures.ts';
 import { type DesktopAround, openDesktopAround } from '../../fakes/desktop-around.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
@@ -68,6 +70,20 @@ test('the tray is drawn once the first day is on the screen, and then counts who
     await whole.clock.advance(1);
     expect(desktop.waiting() > 0).toBe(!ends);
   }
+});
+
+test('the tray comes also where today’s list can’t be read: a window that is in it is opened by it alone', async () => {
+  await open();
+  desktop.close();
+  Object.assign(whole.session().days, {
+    rows: () => null,
+    read() {
+      throw new StoreError(failure('store-read-only'));
+    },
+  });
+  around();
+  await whole.clock.advance(1000);
+  expect(desktop.menu().map(({ label }) => label)).toContain('Open Foyer');
 });
 
 test('the frame of the window and the menus are as light or dark as the page is set to be', async () => {
