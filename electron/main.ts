@@ -249,7 +249,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, first
     companion,
     log,
     chooseCaFile: () => chooseCaFile(electron, window.current(), folders.authority),
-    ...outsideThePage(electron, window.current, () => companion.unsent().waiting),
+    ...outsideThePage(electron, window.current, companion),
     printing,
     board,
     startup: createStartup(app, process.platform),

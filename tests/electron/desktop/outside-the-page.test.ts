@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPracticePage } from '../../../electron/desktop/outside-the-page.ts';
+import { openPracticePage, outsideThePage } from '../../../electron/desktop/outside-the-page.ts';
 
 const opened: string[] = [];
 const electron = {
@@ -19,4 +19,28 @@ test('Only https is handed to the system, also where a pattern should once have 
   expect(opened).toEqual([]);
   await openPracticePage(electron, 'https://app.example.com/patients/7');
   expect(opened).toEqual(['https://app.example.com/patients/7']);
+});
+
+test('A box of the system’s that is answered with yes once the desk is locked is answered with no.', async () => {
+  let locked = false;
+  let locksMeanwhile = true;
+  const dialog = {
+    async showMessageBox() {
+      locked = locksMeanwhile;
+      return { response: 0, checkboxChecked: false };
+    },
+  };
+  const ask = outsideThePage({ ...electron, dialog } as never, () => null, {
+    unsent: () => ({ waiting: 0, memoryOnly: false }),
+    lock: { locked: () => locked },
+  });
+  const questions = [
+    () => ask.mayRemove(),
+    () => ask.mayDeleteScans(1),
+    () => ask.mayOpenHosts(['app.example.com']),
+    () => ask.mayLink('admitWithKey', 'Desk 2'),
+  ];
+  for (const question of questions) expect(await question()).toBe(false);
+  locksMeanwhile = false;
+  for (const question of questions) expect(await question()).toBe(true);
 });
