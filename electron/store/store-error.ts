@@ -41,6 +41,8 @@ const meanings: readonly (readonly [begins: string, kind: FailureKind])[] = [
   ['ENOENT', 'store-read-only'],
   ['ENOTDIR', 'store-read-only'],
   ['EIO', 'store-read-only'],
+  // Node, of errors of Windows for which it has no name, as where a virus scanner holds a file.
+  ['UNKNOWN', 'store-read-only'],
 ];
 
 /**

@@ -37,6 +37,7 @@ describe('what an error of SQLite or of the file system means', () => {
     ['EROFS', 'store-read-only'],
     ['ENOENT', 'store-read-only'],
     ['EBUSY', 'store-in-use'],
+    ['UNKNOWN', 'store-read-only'],
   ])('%s: %s', (code, kind) => {
     expect(storeErrorOf(ofFiles(code))?.failure.kind).toBe(kind);
   });

@@ -292,6 +292,18 @@ describe('copies in steps', () => {
     expect(rowsIn(copiesIn(folder)[0])).toHaveLength(20);
   });
 
+  it('an error for which Windows has no name is said, as any other of the disk, and ends nothing', async () => {
+    let fails = true;
+    const { stores, warned } = inSteps(() => {
+      if (fails) throw Object.assign(new Error('UNKNOWN: unknown error, read'), { code: 'UNKNOWN' });
+    });
+    for (let n = 0; n < 20; n++) stores.desk.addWrite(outboxRow(`${n}`, { args: 'x'.repeat(50_000) }));
+    await stores.settle();
+    expect(warned).toEqual(['the desk could not be copied']);
+    fails = false;
+    stores.close();
+  });
+
   it('are encrypted, whole and the only files that stay', async () => {
     const { folder, stores } = inSteps();
     stores.desk.addWrite(outboxRow('a', { args: 'PLANTED-NAME' }));
