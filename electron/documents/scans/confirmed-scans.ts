@@ -14,7 +14,7 @@ export type ConfirmedScan = {
  *
  * Guarantees:
  * - Every file that was made from the scan was confirmed by the practice's own answer, the last one before `before`.
- * - Of a scan that was filed more than once, every filing was.
+ * - Of a scan that was filed more than once, every filing was, with all of its files.
  * - A scan that was filed before the number of its files was noted is never among them.
  *
  * @param before UTC ms
@@ -24,10 +24,11 @@ export function confirmedBefore(
   before: number,
 ): ReadonlyMap<string, readonly ConfirmedScan[]> {
   const found = new Map<string, ConfirmedScan[]>();
-  const made = new Map<string, { done: number; files: number }>();
+  /** Of each filing, by the scan's digest and the document that it was. */
+  const made = new Map<string, Map<string, { readonly done: number; readonly files: number }>>();
   const unsafe = new Set<string>();
   for (const row of [...rows.done, ...rows.open]) {
-    const { digest, scan } = parseWriteOf('file', row)?.args ?? {};
+    const { digest, documentId = '', scan } = parseWriteOf('file', row)?.args ?? {};
     if (digest === undefined) continue;
     if (row.state !== 'done' || row.outcome === null || row.stateAt > before) unsafe.add(digest);
     // The same document, dropped on the desk: it is no file of the archive.
@@ -36,8 +37,10 @@ export function confirmedBefore(
       unsafe.add(digest);
       continue;
     }
-    const sofar = made.get(digest) ?? { done: 0, files: 0 };
-    made.set(digest, { done: sofar.done + 1, files: Math.max(sofar.files, scan.files) });
+    const filings = made.get(digest) ?? new Map();
+    const sofar = filings.get(documentId) ?? { done: 0, files: 0 };
+    filings.set(documentId, { done: sofar.done + 1, files: Math.max(sofar.files, scan.files) });
+    made.set(digest, filings);
     const names = new Set((found.get(digest) ?? []).map(({ name }) => name));
     // What was moved before it could be known under which name it was filed has its own.
     names.add(scan.name).add(scan.archived ?? scan.name);
@@ -46,9 +49,8 @@ export function confirmedBefore(
       [...names].map((name) => ({ name, digest })),
     );
   }
-  const whole = [...found].filter(([digest]) => {
-    const { done, files } = made.get(digest) ?? { done: 0, files: 1 };
-    return !unsafe.has(digest) && done >= files;
-  });
+  const isWhole = (digest: string) =>
+    [...(made.get(digest)?.values() ?? [])].every(({ done, files }) => done >= files);
+  const whole = [...found].filter(([digest]) => !unsafe.has(digest) && isWhole(digest));
   return new Map(whole);
 }

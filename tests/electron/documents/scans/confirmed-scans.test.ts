@@ -52,6 +52,16 @@ test('Of a scan that was filed more than once, every filing was confirmed.', () 
   expect(digests([row(), row({}, null)])).toEqual(['d']);
 });
 
+test('Each filing of a scan has all of its files: one of which a part was deleted is made whole by no other.', () => {
+  const filing = (documentId: string, files: number) => {
+    const scan = { name: 'Scan.pdf', changedAt: 1, files };
+    const args = { patientId: 1, name: 'Scan.pdf', size: 1, digest: 'd', documentId, scan };
+    return row({ args: JSON.stringify(args) });
+  };
+  expect(digests([filing('one', 2), filing('other', 1)])).toEqual([]);
+  expect(digests([filing('one', 2), filing('one', 2), filing('other', 1)])).toEqual(['d']);
+});
+
 test('A scan filed before the number of its files was noted, and a document that was dropped, are not among them.', () => {
   expect(digests([row({}, { name: 'Scan.pdf', changedAt: 1 })])).toEqual([]);
   expect(digests([row({}, null)])).toEqual([]);
