@@ -2,7 +2,7 @@ import type { ClaimView } from '../../shared/bridge/views.ts';
 import type { WriteClaims } from '../outbox/write-claims.ts';
 import type { ClaimedRecords } from '../outbox/write-definition.ts';
 import { bind, writeDefinitions } from '../outbox/write-definitions.ts';
-import { mayContinue } from '../outbox/write-notes.ts';
+import { isNew, mayContinue } from '../outbox/write-notes.ts';
 import type { Clock, Random } from '../platform/ports.ts';
 import type { OutboxRow } from '../store/types.ts';
 import type { ClaimBody, ClaimedRecord, ClaimState, KnownClaim } from './claim-messages.ts';
@@ -205,8 +205,8 @@ function bodyOfWrite(row: OutboxRow, practice: string): ClaimBody {
   return { ...said, practice, state: claimStateOf(row) };
 }
 
-/** A refused write that still may take a step is being checked for: it may be recorded all the same. */
-function claimStateOf({ state }: OutboxRow): ClaimState {
-  if (state === 'sending') return 'sending';
-  return state === 'unknown' || state === 'refused' ? 'unknown' : 'waiting';
+/** What is not to be sent next is checked for, also where that is held back, or where it was refused: it may be recorded all the same. */
+function claimStateOf(row: OutboxRow): ClaimState {
+  if (row.state === 'sending') return 'sending';
+  return isNew(row) ? 'waiting' : 'unknown';
 }

@@ -200,6 +200,20 @@ test('No claim is taken over that is being sent or may have been carried out.', 
   expect(await standsOn(world, 21)).toBe('d01 unknown');
 });
 
+test('A payment that is held back by older copies as it is read back may have been carried out: no claim of it is taken over.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock } = world;
+  const [first, second] = desks;
+  // Its call had no answer, and the practice answers with what is older than this PC's lists.
+  const evidence = JSON.stringify({ olderReads: 4, heldBeforeSending: false, perhapsDone: true });
+  first.claims.note(aPaymentRow('w1', [21], 'unknown'), false);
+  first.claims.note({ ...aPaymentRow('w1', [21], 'asks'), attempts: 1, evidence }, false);
+  await clock.advance(100);
+  const sheet = await clock.until(second.claims.open(paying(21)));
+  expect(sheet).toMatchObject({ state: 'taken', doing: 'unknown', mayTakeOver: false });
+  expect(await clock.until(second.claims.takeOver(sheet.claimId))).toMatchObject({ state: 'taken' });
+});
+
 test('A call that begins while another desk takes its claim over: one of the two has it, at each moment.', async () => {
   for (let ms = 0; ms < 16; ms++) {
     const { world, desks } = await claimingDesks('d01', 'd02');
