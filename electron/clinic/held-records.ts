@@ -9,8 +9,13 @@ import type { ClinicLink } from './clinic-link.ts';
 /** A change of a claim that the hub did not answer is tried again after this long, ms. */
 const retryMs = 1000;
 
-/** A claim of this desk: its handle, what it says, and whether it may have been lost with an earlier hub. */
-type Held = { readonly handle: HeldClaim; readonly said: string; readonly isUnsure: boolean };
+/** A claim of this desk: its handle, and what it says. */
+type Held = {
+  readonly handle: HeldClaim;
+  readonly said: string;
+  /** Under which it stands at the hub that is there now, where the handle may be of the one before; 0: it may have been lost with that. */
+  readonly revision: number;
+};
 
 /**
  * The claims that this desk holds at the hub, by key. Steps run one after another.
@@ -65,7 +70,7 @@ export function createHeldRecords(ports: {
   let closed = false;
 
   function hold(handle: HeldClaim, body: ClaimBody): void {
-    held.set(handle.key, { handle, said: JSON.stringify(body), isUnsure: false });
+    held.set(handle.key, { handle, said: JSON.stringify(body), revision: handle.revision });
   }
 
   function retry(key: string): void {
@@ -166,7 +171,7 @@ export function createHeldRecords(ports: {
       }),
     heard(event) {
       if (event.kind === 'restarted') {
-        for (const [key, mine] of held) held.set(key, { ...mine, isUnsure: true });
+        for (const [key, mine] of held) held.set(key, { ...mine, revision: 0 });
         return;
       }
       const key = event.kind === 'gone' ? event.key : event.claim.entry.key;
@@ -174,9 +179,8 @@ export function createHeldRecords(ports: {
       if (!mine) return;
       if (event.kind === 'gone') return void inTurn(() => loseIfStill(key, mine));
       const { desk: by, entry } = event.claim;
-      if (by === desk) held.set(key, { ...mine, isUnsure: false });
-      else if (mine.isUnsure || entry.revision > mine.handle.revision)
-        void inTurn(() => loseIfStill(key, mine));
+      if (by === desk) held.set(key, { ...mine, revision: Math.max(mine.revision, entry.revision) });
+      else if (entry.revision > mine.revision) void inTurn(() => loseIfStill(key, mine));
     },
     close() {
       closed = true;

@@ -138,6 +138,29 @@ test('A person takes a claim over: the desk that had it is shown so, and its wri
   expect(await clock.until(begins(first, row))).toBe(true);
 });
 
+test('A claim that was made again at a new hub and is taken over there: the desk that had it is shown so.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock } = world;
+  const [first, second] = desks;
+  // The hub of before had more to do than the new one by then.
+  for (const invoiceId of [31, 32, 33, 34]) {
+    const { claimId } = await clock.until(first.claims.open(paying(invoiceId)));
+    first.claims.closeSheet(claimId);
+    await clock.advance(100);
+  }
+  const sheet = await clock.until(first.claims.open(paying(21)));
+  await world.kill();
+  await clock.advance(500);
+  await world.start();
+  await clock.advance(20_000);
+  expect(await standsOn(world, 21)).toBe('d01 open');
+  const other = await clock.until(second.claims.open(paying(21)));
+  expect(await clock.until(second.claims.takeOver(other.claimId))).toMatchObject({ state: 'held' });
+  await clock.advance(100);
+  const taken = { claimId: sheet.claimId, state: 'taken', holder: { desk: 'd02' } };
+  expect(first.shown.at(-1)).toMatchObject(taken);
+});
+
 test('What was checked before another desk had the record, or without the hub, is checked again before it is sent.', async () => {
   const { world, desks } = await claimingDesks('d01', 'd02');
   const { clock } = world;
