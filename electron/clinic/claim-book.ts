@@ -4,7 +4,7 @@ import { watchLinked } from '../link/watch-linked.ts';
 import type { Clock } from '../platform/ports.ts';
 import { type KnownClaim, openClaim } from './claim-messages.ts';
 import type { ClinicLink } from './clinic-link.ts';
-import { createEarlierClaims, endsAfterMs } from './earlier-claims.ts';
+import { createEarlierClaims, endsAfterMs, type HeardClaim } from './earlier-claims.ts';
 
 export type ClaimEvent =
   | { readonly kind: 'put'; readonly claim: KnownClaim }
@@ -27,6 +27,10 @@ export type ClaimBook = {
   /** Of before the hub that is there now, where its desk may still declare it: it is not at this hub. */
   earlier(key: string): KnownClaim | null;
   allEarlier(): readonly KnownClaim[];
+  /** What is known of other desks, for the book of the next session of this desk. */
+  forNext(): readonly HeardClaim[];
+  /** What the book of the session before knew: it is of before the hub that is there now. */
+  goOnFrom(before: readonly HeardClaim[]): void;
   /** Its desk has not been here for so long that it counts no more. */
   hasEnded(claim: KnownClaim): boolean;
   /** Since when all that stands is known, monotonic ms; null: it is not. */
@@ -102,13 +106,18 @@ export function createClaimBook(ports: {
     listeners.notify();
   }
 
-  /** What stood until now may be missing at the hub that is there now. */
-  function keepEarlier(): void {
-    for (const [key, claim] of known) {
-      const at = currentSince === null ? Math.max(lostSince, heardAt.get(key) ?? 0) : clock.monotonic();
-      if (claim.desk !== link.desk) earlier.keep(claim, at);
-    }
-  }
+  /** What other desks claim at the hub, as far as it is known, and when it was known last. */
+  const ofOthers = (): readonly HeardClaim[] =>
+    [...known].flatMap(([key, claim]) => {
+      if (claim.desk === link.desk) return [];
+      const lastKnown = Math.max(lostSince, heardAt.get(key) ?? 0);
+      return { claim, heardAt: currentSince === null ? lastKnown : clock.monotonic() };
+    });
+  const allEarlier = () => earlier.all().filter(({ claim }) => !known.has(claim.entry.key));
+  const hasEnded = ({ desk }: KnownClaim): boolean => {
+    const since = goneSince.get(desk);
+    return since !== undefined && clock.monotonic() - since >= endsAfterMs;
+  };
 
   // Between a new connection and the restart of the watch, what is known is of before.
   const stopStatus = watchLinked(link, () => {
@@ -119,7 +128,8 @@ export function createClaimBook(ports: {
   const stopWatch = link.claim.watch((event) => {
     switch (event.kind) {
       case 'restarted':
-        keepEarlier();
+        // What stood until now may be missing at the hub that is there now.
+        for (const heard of ofOthers()) earlier.keep(heard);
         known.clear();
         heardAt.clear();
         learned.clear();
@@ -152,11 +162,16 @@ export function createClaimBook(ports: {
     },
     all: () => [...known.values()],
     earlier: earlier.get,
-    allEarlier: () => earlier.all().filter(({ entry }) => !known.has(entry.key)),
-    hasEnded({ desk }) {
-      const since = goneSince.get(desk);
-      return since !== undefined && clock.monotonic() - since >= endsAfterMs;
+    allEarlier: () => allEarlier().map(({ claim }) => claim),
+    forNext: () => [...ofOthers(), ...allEarlier()].filter(({ claim }) => !hasEnded(claim)),
+    goOnFrom(before) {
+      for (const heard of before) {
+        if (!known.has(heard.claim.entry.key)) earlier.keep(heard);
+        lostSince = Math.max(lostSince, heard.heardAt);
+      }
+      changed();
     },
+    hasEnded,
     currentSince: () => currentSince,
     unknownSince: () => unknownSince,
     lostSince: () => lostSince,

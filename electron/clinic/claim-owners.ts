@@ -2,9 +2,10 @@ import { createListeners } from '../../shared/listeners.ts';
 import type { Clock } from '../platform/ports.ts';
 import { type ClaimBook, createClaimBook } from './claim-book.ts';
 import type { ClaimBody, ClaimState, KnownClaim } from './claim-messages.ts';
+import { type ClaimOwner, isOnItsWay, isPutAside, newOwner, sayState } from './claim-owner.ts';
 import type { ClaimStep } from './claim-steps.ts';
 import type { ClinicLink } from './clinic-link.ts';
-import { endsAfterMs, reclaimMs } from './earlier-claims.ts';
+import { endsAfterMs, type HeardClaim, reclaimMs } from './earlier-claims.ts';
 import { createHeldRecords, type HeldRecords } from './held-records.ts';
 import { createHubTrust } from './hub-trust.ts';
 
@@ -13,27 +14,11 @@ const patienceMs = 15_000;
 /** How soon what could not be claimed is tried again, ms. */
 export const claimRetryMs = 1000;
 
-/** A sheet or a write of this desk, and what it claims. */
-export type ClaimOwner = {
-  readonly id: string;
-  readonly isSheet: boolean;
-  readonly keys: readonly string[];
-  body: ClaimBody;
-  /** All of its keys are claimed for it. */
-  has: boolean;
-  /** A sheet that was shown the claim of another desk: it asks for its own only by a person's word. */
-  wasTaken: boolean;
-  /** It has its turn only after a write that waits for another desk: until then it claims nothing. */
-  aside: boolean;
-  asking: Promise<boolean> | null;
-  /** How often its keys were claimed. */
-  turns: number;
-  /** Under which claim of it the practice was read; null: under none. */
-  checkedUnder: string | null;
-};
-
 /** Whether claims count at the moment; `not-yet`: what other desks hold may not be known. */
 export type ClaimStanding = 'linked' | 'alone' | 'not-yet';
+
+/** What a session knows of claims when it ends: those of other desks, and the keys that this one has. */
+export type KnownClaims = { readonly others: readonly HeardClaim[]; readonly had: readonly string[] };
 
 /** What claims what at this desk, and how that stands with the other desks. */
 export type ClaimOwners = {
@@ -53,6 +38,10 @@ export type ClaimOwners = {
   isCheckCurrent(owner: ClaimOwner): boolean;
   /** All that other desks claim at the moment. */
   others(): readonly KnownClaim[];
+  /** For those of the next session. */
+  known(): KnownClaims;
+  /** Goes on from what the session before knew. What that had is declared at once, as the link does it at a new hub. */
+  goOnFrom(before: KnownClaims): void;
   /**
    * Claims what an owner is to have: all or nothing.
    * @param taking claims of other desks are taken over where they may be, which only a person decides
@@ -74,8 +63,6 @@ export type ClaimOwners = {
 export const mayBeTakenOver = ({ body }: KnownClaim): boolean =>
   body !== null && (body.state === 'open' || body.state === 'waiting');
 
-const isOnItsWay = (state: ClaimState) => state === 'sending' || state === 'unknown';
-
 export function createClaimOwners(ports: {
   readonly clinicLink: Pick<ClinicLink, 'link' | 'sealing'>;
   readonly clock: Clock;
@@ -91,15 +78,11 @@ export function createClaimOwners(ports: {
 
   const wanted = (key: string) => furthestOf([...owners.values()], key);
   const book: ClaimBook = createClaimBook({ ...ports, onEvent: (event) => records.heard(event) });
+  const before = sessionBefore(book);
   const records: HeldRecords = createHeldRecords({ ...ports, book: () => book, wanted, onLost });
 
   function onLost(key: string): void {
-    for (const owner of owners.values()) {
-      if (!owner.keys.includes(key)) continue;
-      // What may have been carried out stays in sight by the rest of its records.
-      if (!isOnItsWay(owner.body.state)) owner.has = false;
-      records.settle(owner.keys);
-    }
+    loseKey([...owners.values()], key, records);
     review();
   }
 
@@ -150,8 +133,9 @@ export function createClaimOwners(ports: {
     const without = [...owners.values()].filter((one) => !isWhole(one) && !one.wasTaken && !one.aside);
     const now = standing();
     if (without.length > 0 || now !== 'linked') cancelReview = clock.after(claimRetryMs, review);
+    for (const owner of without.filter((one) => before.mayClaim(one, now)))
+      if (!owner.asking && !otherOn(owner.keys)) void acquire(owner);
     if (now !== 'linked') return;
-    for (const owner of without) if (!owner.asking && !otherOn(owner.keys)) void acquire(owner);
     for (const claim of leftOf(book.all(), link.desk, [...owners.values()]))
       if (!records.holds(claim.entry.key)) records.endLeft(claim);
   }
@@ -194,6 +178,8 @@ export function createClaimOwners(ports: {
     },
     isCheckCurrent: (owner) => owner.checkedUnder !== null && owner.checkedUnder === claimMark(owner),
     others: () => [...book.all(), ...book.allEarlier()].filter(counts),
+    known: () => before.known([...owners.values()]),
+    goOnFrom: before.goOnFrom,
     acquire,
     mark: async ({ keys }) => hub.counted(await records.mark(keys)),
     review() {
@@ -218,6 +204,27 @@ export function createClaimOwners(ports: {
   };
 }
 
+/** What passes from session to session. What the one before had is declared as soon as it is known what stands at the hub. */
+function sessionBefore(book: ClaimBook) {
+  let had: ReadonlySet<string> = new Set();
+  return {
+    known: (owners: readonly ClaimOwner[]): KnownClaims => ({
+      others: book.forNext(),
+      had: owners.flatMap(({ has, keys }) => (has ? keys : [])),
+    }),
+    goOnFrom(known: KnownClaims): void {
+      had = new Set(known.had);
+      book.goOnFrom(known.others);
+    },
+    /** Whether an owner may claim while claims stand so; once they count, all may. */
+    mayClaim({ keys }: ClaimOwner, now: ClaimStanding): boolean {
+      if (now === 'linked') had = new Set();
+      const isKnown = now === 'not-yet' && book.currentSince() !== null;
+      return now === 'linked' || (isKnown && keys.every((key) => had.has(key)));
+    },
+  };
+}
+
 function standingOf(
   book: Pick<ClaimBook, 'currentSince' | 'unknownSince'>,
   now: number,
@@ -229,30 +236,14 @@ function standingOf(
   return now - since >= reclaimMs ? 'linked' : 'not-yet';
 }
 
-const newOwner = ({ id, isSheet, keys, body }: Parameters<ClaimOwners['add']>[0]): ClaimOwner => ({
-  id,
-  isSheet,
-  keys: [...new Set(keys)],
-  body,
-  has: false,
-  wasTaken: false,
-  aside: false,
-  asking: null,
-  turns: 0,
-  checkedUnder: null,
-});
-
-function sayState(owner: ClaimOwner, state: ClaimState, clock: Pick<Clock, 'wall'>): void {
-  if (owner.body.state === state) return;
-  owner.body = { ...owner.body, state, since: Math.round(clock.wall()) };
-}
-
-/** @returns whether it gives up what it has */
-function isPutAside(owner: ClaimOwner, aside: boolean): boolean {
-  if (owner.aside === aside || isOnItsWay(owner.body.state)) return false;
-  owner.aside = aside;
-  if (aside) owner.has = false;
-  return aside;
+/** Another desk has it now, or it is gone. */
+function loseKey(owners: readonly ClaimOwner[], key: string, records: Pick<HeldRecords, 'settle'>): void {
+  for (const owner of owners) {
+    if (!owner.keys.includes(key)) continue;
+    // What may have been carried out stays in sight by the rest of its records.
+    if (!isOnItsWay(owner.body.state)) owner.has = false;
+    records.settle(owner.keys);
+  }
 }
 
 /** What waits for the same has it from now on: no other desk can have it in between. */

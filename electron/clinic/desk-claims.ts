@@ -7,7 +7,8 @@ import type { Clock, Random } from '../platform/ports.ts';
 import type { OutboxRow } from '../store/types.ts';
 import type { ClaimBody, ClaimedRecord, ClaimState, KnownClaim } from './claim-messages.ts';
 import { claimKey } from './claim-messages.ts';
-import { type ClaimOwner, type ClaimOwners, claimRetryMs, createClaimOwners } from './claim-owners.ts';
+import type { ClaimOwner } from './claim-owner.ts';
+import { type ClaimOwners, claimRetryMs, createClaimOwners } from './claim-owners.ts';
 import type { ClinicLink } from './clinic-link.ts';
 import { createOpenSheets, holderOf, type OpenSheets, type SheetAsk } from './open-sheets.ts';
 import type { PresentDesk } from './presence.ts';
@@ -22,9 +23,12 @@ import { saidWrite } from './said-writes.ts';
  * - A claim ends with the outcome of its write; while that is not known it stays.
  * - A sheet that is open while its session is replaced by another of the same practice goes on, and keeps its claims.
  * - A claim is taken over only by a person, and never one that is being sent or may have been carried out.
- * - At a new hub nothing new is claimed before the other desks had time to declare what they hold.
+ * - At a new hub nothing new is claimed before the other desks had time to declare what they hold. A session that replaces another one there
+ *   declares what that had, and leaves to other desks what they had.
  */
 export type DeskClaims = Pick<OpenSheets, 'handOver' | 'goOnWith'> & {
+  readonly known: ClaimOwners['known'];
+  readonly goOnFrom: ClaimOwners['goOnFrom'];
   /** What the outbox asks before it sends. */
   readonly writes: WriteClaims;
   open(ask: SheetAsk): Promise<ClaimView>;
@@ -89,6 +93,8 @@ export function createDeskClaims(ports: {
     closeSheets: sheets.closeAll,
     handOver: sheets.handOver,
     goOnWith: sheets.goOnWith,
+    known: owners.known,
+    goOnFrom: owners.goOnFrom,
     onSheet: sheets.onChange,
     note(row, gone) {
       if (gone || !mayContinue(row)) return owners.remove(row.id);

@@ -6,6 +6,9 @@ export const reclaimMs = 5000;
 /** A claim ends so long after the presence of its desk, ms. */
 export const endsAfterMs = 30_000;
 
+/** A claim of another desk, and when the hub was last known to have it, monotonic ms. */
+export type HeardClaim = { readonly claim: KnownClaim; readonly heardAt: number };
+
 /**
  * Claims of other desks from before a hub ended, until their desks have had the time to declare them at the next one: a desk may be slower
  * to it than this one.
@@ -16,9 +19,8 @@ export const endsAfterMs = 30_000;
  */
 export type EarlierClaims = {
   get(key: string): KnownClaim | null;
-  all(): readonly KnownClaim[];
-  /** @param heardAt when the hub was last known to have it, monotonic ms */
-  keep(claim: KnownClaim, heardAt: number): void;
+  all(): readonly HeardClaim[];
+  keep(heard: HeardClaim): void;
   /** Its desk says the same at the hub of now, or something else of that record. */
   declared(claim: KnownClaim): void;
   /** @param here the desks that are linked now; null: that is not known */
@@ -28,11 +30,11 @@ export type EarlierClaims = {
 };
 
 export function createEarlierClaims(clock: Pick<Clock, 'monotonic'>): EarlierClaims {
-  const claims = new Map<string, { readonly claim: KnownClaim; readonly heardAt: number }>();
+  const claims = new Map<string, HeardClaim>();
   /** Since when a desk is here, monotonic ms. */
   const hereSince = new Map<string, number>();
 
-  const endOf = ({ claim: { desk }, heardAt }: { readonly claim: KnownClaim; readonly heardAt: number }) =>
+  const endOf = ({ claim: { desk }, heardAt }: HeardClaim) =>
     Math.min(heardAt + endsAfterMs, (hereSince.get(desk) ?? Number.POSITIVE_INFINITY) + reclaimMs);
 
   function drop(): void {
@@ -46,9 +48,9 @@ export function createEarlierClaims(clock: Pick<Clock, 'monotonic'>): EarlierCla
     },
     all() {
       drop();
-      return [...claims.values()].map(({ claim }) => claim);
+      return [...claims.values()];
     },
-    keep: (claim, heardAt) => void claims.set(claim.entry.key, { claim, heardAt }),
+    keep: (heard) => void claims.set(heard.claim.entry.key, heard),
     declared({ desk, entry: { key } }) {
       if (claims.get(key)?.claim.desk === desk) claims.delete(key);
     },

@@ -3,7 +3,8 @@ import { createListeners } from '../../shared/listeners.ts';
 import type { AboutRecords } from '../outbox/write-definition.ts';
 import type { Clock, Random } from '../platform/ports.ts';
 import type { ClaimBody, KnownClaim } from './claim-messages.ts';
-import { type ClaimOwner, type ClaimOwners, mayBeTakenOver } from './claim-owners.ts';
+import type { ClaimOwner } from './claim-owner.ts';
+import { type ClaimOwners, mayBeTakenOver } from './claim-owners.ts';
 import type { PresentDesk } from './presence.ts';
 
 /** What a sheet is about to write; what it claims follows from its kind. */

@@ -141,6 +141,7 @@ export function createSessionKeeper(
     const ended = connection.session;
     const app = locking.locked() ? storeResult(openState) : null;
     if (ended && app?.ok) connection.lastKnown = { app: app.value, session: ended };
+    if (ended) pageSheets.ends(ended);
     connection.session = null;
     // An arrival in an answer that is still under way is notified before this ends: later nothing would report it.
     const closed = await asyncStoreResult(async () => ok(await ended?.close(atLast).finally(stopNotifying)));

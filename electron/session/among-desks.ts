@@ -1,6 +1,7 @@
 import type { ClaimView, LinkView, SightView } from '../../shared/bridge/views.ts';
+import type { DeskClaims } from '../clinic/desk-claims.ts';
 import type { LinkedDesk } from '../clinic/linked-desk.ts';
-import type { OpenSheets, SheetAsk } from '../clinic/open-sheets.ts';
+import type { SheetAsk } from '../clinic/open-sheets.ts';
 import { type SaidWrite, saidWrite } from '../clinic/said-writes.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { NameLookup } from '../outbox/write-definition.ts';
@@ -29,7 +30,7 @@ export type AmongDesks = {
   readonly sheets: SheetClaims;
 };
 
-export type SheetClaims = Pick<OpenSheets, 'handOver' | 'goOnWith'> & {
+export type SheetClaims = Pick<DeskClaims, 'handOver' | 'goOnWith' | 'known' | 'goOnFrom'> & {
   open(ask: SheetAsk): Promise<ClaimView>;
   /** @returns null: no such sheet is open */
   takeOver(claimId: string): Promise<ClaimView | null>;
@@ -87,6 +88,8 @@ export function amongDesks(
         closeAll: () => claims()?.closeSheets(),
         handOver: () => claims()?.handOver() ?? [],
         goOnWith: (sheets) => claims()?.goOnWith(sheets),
+        known: () => claims()?.known() ?? { others: [], had: [] },
+        goOnFrom: (known) => claims()?.goOnFrom(known),
         onChange: linked?.onSheet ?? never,
       },
     },

@@ -1609,8 +1609,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/claim-book.ts',
-        text: 'if (claim.desk !== link.desk) earlier.keep(claim, at);',
-        by: 'void at;',
+        text: 'for (const heard of ofOthers()) earlier.keep(heard);',
+        by: 'void earlier;',
       },
     ],
   },

@@ -384,6 +384,34 @@ test('At a new hub what a slower desk had claimed is left to it until it has dec
   expect(await clock.until(begins(second, other))).toBe(true);
 });
 
+test('At another hub, in another session, a desk declares what it had, and leaves to a slower one what that had.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock } = world;
+  const [sent, waits] = [aPaymentRow('w1', [21], 'unknown'), aPaymentRow('w2', [21])];
+  desks[0].claims.note(sent, false);
+  await clock.advance(1000);
+  desks[1].claims.note(waits, false);
+  await clock.advance(1000);
+  const [first, second] = desks.map(({ claims }) => claims.known());
+  for (const desk of desks) desk.close();
+  await world.kill();
+  const next = await fakeWorld({ clock, name: 'the next hub' });
+  const come = async (name: string, row: OutboxRow, known: typeof first) => {
+    const desk = deskInSight(next, await next.link(name));
+    desk.claims.note(row, false);
+    if (known) desk.claims.goOnFrom(known);
+    return desk;
+  };
+  const faster = await come('d02', waits, second);
+  await clock.advance(12_000);
+  expect(await clock.until(begins(faster, waits))).toBe(false);
+  await come('d01', sent, first);
+  await clock.advance(1000);
+  expect(await standsOn(next, 21)).toBe('d01 unknown');
+  await clock.advance(20_000);
+  expect(await clock.until(begins(faster, waits))).toBe(false);
+});
+
 test('At a new hub a desk that has nothing any more keeps no one waiting, and one that never comes back only for 30 s.', async () => {
   const { world, desks } = await claimingDesks('d01', 'd02', 'd03');
   const { clock } = world;

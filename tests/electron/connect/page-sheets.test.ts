@@ -99,6 +99,18 @@ test('Where the records are free by the time the session is replaced, it does no
   expect(shown().at(-1)).toBe('free');
 });
 
+test('At a hub that was moved, a sheet goes on waiting for a desk that is slower to come there.', async () => {
+  const { one, other, open } = await twoDesks();
+  expect((await open(one)).state).toBe('held');
+  expect((await open(other)).state).toBe('taken');
+  const shown = shownAt(other);
+  await one.clock.until(clinic.moveHub([1]), 60_000);
+  await one.clock.advance(12_000);
+  await one.clock.until(clinic.relink(0), 60_000);
+  await one.clock.advance(20_000);
+  expect([shown().includes('free'), shown().at(-1)]).toEqual([false, 'taken']);
+});
+
 test('A sheet that is closed while its session is being replaced claims nothing in the next one.', async () => {
   const { one, other, open } = await twoDesks();
   const { claimId } = await open(one);
