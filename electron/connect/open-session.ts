@@ -172,6 +172,8 @@ export function createSessionKeeper(
       if (session) pageSheets.keepOf(session);
       const watched = session?.days.watched() ?? [];
       await end();
+      // The next session begins without any of other desks, and says only what is different then.
+      if (session) parts().emit({ name: 'sight.changed', payload: { doing: [] } });
       return watched;
     },
     pageSheets,

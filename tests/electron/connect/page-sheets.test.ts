@@ -111,6 +111,23 @@ test('At a hub that was moved, a sheet goes on waiting for a desk that is slower
   expect([shown().includes('free'), shown().at(-1)]).toEqual([false, 'taken']);
 });
 
+test('What another desk was doing and has ended while the session is being replaced is shown no more.', async () => {
+  const { one, other, open } = await twoDesks();
+  const { claimId } = await open(one);
+  await one.clock.advance(1000);
+  const shown = () =>
+    other.events.flatMap((event) => (event.name === 'sight.changed' ? [event.payload.doing] : [])).at(-1);
+  expect(shown()).toMatchObject([{ desk: 'd01', kind: 'payment', state: 'open' }]);
+  other.setKeychainSilent(true);
+  const linked = clinic.relink(1);
+  await one.until('it is being replaced', () => other.companion().session() === null, 60_000);
+  await bridgeCallOf(one)('claims.close', { claimId });
+  other.setKeychainSilent(false);
+  await one.clock.until(linked, 60_000);
+  await one.clock.advance(20_000);
+  expect(shown()).toEqual([]);
+});
+
 test('A sheet that is closed while its session is being replaced claims nothing in the next one.', async () => {
   const { one, other, open } = await twoDesks();
   const { claimId } = await open(one);
