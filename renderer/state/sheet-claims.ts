@@ -100,7 +100,8 @@ export function createPageClaims(bridge: Bridge, around: Surroundings, notices: 
   function keepWatching(claimId: string, holder: DeskAtWork, ports: SheetClaimPorts): void {
     watches.add(claimId);
     followed.set(claimId, (view) => {
-      if (view.state === 'taken') return;
+      // Without the hub nothing is known of the other desk.
+      if (view.state !== 'free') return;
       close(claimId);
       const { words, more } = ports.whenFree(holder);
       notices.good(sensitive(words), more);
@@ -143,6 +144,8 @@ type Parts = {
   readonly forgotten: () => number;
 };
 
+type Taken = Extract<ClaimView, { state: 'taken' }>;
+
 function createSheetClaim(parts: Parts): SheetClaim {
   const { ask, around, bridge, followed, open, close, keepWatching, forgotten } = parts;
   const store = createStore<SheetStanding>(() => unanswered);
@@ -151,6 +154,8 @@ function createSheetClaim(parts: Parts): SheetClaim {
   let turn = 0;
   let endTimers = () => {};
   let current: string | null = null;
+  /** Who had it last, also where the hub was gone since; null: no other desk did. */
+  let other: Taken | null = null;
 
   function setTimers(): void {
     endTimers();
@@ -167,18 +172,18 @@ function createSheetClaim(parts: Parts): SheetClaim {
     endTimers();
     const before = getState().view;
     if (view.state === 'free') {
-      if (before?.state === 'taken') void readAgain(before, ports);
+      if (other) void readAgain(other, ports);
       return;
     }
+    if (view.state === 'taken') other = view;
+    if (view.state === 'held') other = null;
     const lost = view.state === 'taken' && (before?.state === 'held' || getState().lost);
     setState({ view, lost, rereading: false, waited: 'briefly' });
   }
 
-  async function readAgain(
-    { claimId, holder }: Extract<ClaimView, { state: 'taken' }>,
-    ports: SheetClaimPorts,
-  ): Promise<void> {
+  async function readAgain({ claimId, holder }: Taken, ports: SheetClaimPorts): Promise<void> {
     const mine = turn;
+    other = null;
     setState({ ...unanswered, rereading: true });
     await ports.onFree(holder);
     if (turn !== mine) return;
@@ -210,10 +215,9 @@ function createSheetClaim(parts: Parts): SheetClaim {
       return () => {
         turn += 1;
         endTimers();
-        const { view, watched } = getState();
         if (current === null) return;
-        const mayWatch = watched && forgotten() === since;
-        if (mayWatch && view?.state === 'taken') keepWatching(current, view.holder, ports);
+        const mayWatch = getState().watched && forgotten() === since;
+        if (mayWatch && other) keepWatching(current, other.holder, ports);
         else close(current);
         current = null;
       };

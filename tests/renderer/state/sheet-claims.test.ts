@@ -170,6 +170,43 @@ test('Where the other desk is done, the sheet is read again and then claimed; a 
   expect(one.opened).toEqual(['sheet']);
 });
 
+test('That the hub is gone is no notice that the other desk is done; that comes once it is known.', async () => {
+  const one = aSheet();
+  const close = one.start();
+  await one.answer(taken(1));
+  one.sheet.watch();
+  close();
+  one.tell({ claimId: id(1), state: 'alone' });
+  expect([one.calls, one.notices()]).toEqual([['open'], []]);
+  one.tell(taken(1));
+  one.tell({ claimId: id(1), state: 'free' });
+  const notice = { tone: 'good', words: 'Desk 2 is done' };
+  expect(one.notices()).toMatchObject([notice]);
+
+  // Also where it is closed in between.
+  const late = aSheet();
+  const closeLater = late.start();
+  await late.answer(taken(1));
+  late.sheet.watch();
+  late.tell({ claimId: id(1), state: 'alone' });
+  closeLater();
+  late.tell({ claimId: id(1), state: 'free' });
+  expect(late.notices()).toMatchObject([notice]);
+});
+
+test('A sheet is read again and claimed once the other desk is done, also where the hub was gone in between.', async () => {
+  const one = aSheet();
+  one.start();
+  await one.answer(taken(1));
+  one.tell({ claimId: id(1), state: 'alone' });
+  expect(one.sheet.mayConfirm()).toBe(true);
+  one.tell({ claimId: id(1), state: 'free' });
+  expect(one.sheet.mayConfirm()).toBe(false);
+  one.reread();
+  await afterTurn();
+  expect(one.calls).toEqual(['open', 'read again after Desk 2', 'close 1', 'open']);
+});
+
 test('In privacy mode, and without a practice, no closed sheet is watched.', async () => {
   const one = aSheet();
   const close = one.start();
