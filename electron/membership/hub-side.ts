@@ -179,12 +179,14 @@ function admissionsOf(
     });
   }
 
-  /** It has the keys already, and is given none. */
+  /** It has the keys already, and is given none. What people call it was perhaps changed here while it was off. */
   function takeBack(hello: Hello): Promise<Uint8Array | null> {
     return serial(async () => {
       const hub = core.stored()?.hub;
       if (!hub) return null;
-      const { record, desk } = withMember(hub, hello, isSharing(hub, hello.nkey));
+      const known = hub.members.find(({ publicKey }) => publicKey === hello.nkey);
+      const { name = hello.name, sharesKey = false } = known ?? {};
+      const { record, desk } = withMember(hub, { ...hello, name }, sharesKey);
       const own = deskRecordOf(record, desk);
       if (!own || !(await change(record)).ok) return null;
       const { keys: _keys, ...place } = withoutGifts(own);
@@ -215,6 +217,3 @@ const noHub = (stored: StoredMembership, desk: DeskRecord): StoredMembership => 
 /** Which PCs belong to a clinic, and their keys. */
 const pcsOf = (hub: ClinicRecord | null): string =>
   jsonOf({ members: hub?.members.toSorted((a, b) => a.desk.localeCompare(b.desk)), keys: hub?.keys });
-
-const isSharing = ({ members }: ClinicRecord, nkey: string): boolean =>
-  members.find(({ publicKey }) => publicKey === nkey)?.sharesKey === true;

@@ -38,6 +38,17 @@ describe('a PC that comes back by its keys', () => {
     expect([(await second.stored()).desk.port, await epoch()]).toEqual([47_309, 2]);
   });
 
+  it('has the name that it was given at the hub while it was off', async () => {
+    const { front, second } = await openTwo();
+    front.runsAt(47_309);
+    await until('PCs can come back', async () => (await front.stored()).byKeys);
+    expect(await front.membership.rename('d02', 'Back room')).toMatchObject({ ok: true });
+    expect((await second.stored()).own.name).toBe('Desk 2');
+    expect(await second.membership.rejoin(`127.0.0.1:${front.joining}`)).toMatchObject({ ok: true });
+    const names = front.membership.state().hub?.members.map(({ desk, name }) => `${desk} ${name}`);
+    expect(names?.toSorted()).toEqual(['d01 Front desk', 'd02 Back room']);
+  });
+
   it('stays the hub that a person has made it meanwhile', async () => {
     const { second, go, rejoined } = await openRejoining();
     expect(await second.membership.takeOver()).toMatchObject({ ok: true });
