@@ -79,7 +79,13 @@ export function createConsultingPc(ports: ConsultingPorts): ConsultingPc {
 
   const today = () => dayOf(lists.now(), zoneOf(store.kept().list?.zone, pcZone));
   const file = createConsultingFile(ports.record, ports.folder, ports.random);
-  const store: KeptDayStore = createKeptDayStore({ ...ports, file, today, onChange: () => emitter.emit() });
+  const store: KeptDayStore = createKeptDayStore({
+    ...ports,
+    file,
+    today,
+    desk: () => link?.desk,
+    onChange: () => emitter.emit(),
+  });
   const linkState = () => link?.state() ?? 'alone';
   const lists = hearLists(clock, store, () => link);
   const desks = { now: lists.now, today, listAt: lists.listAt };

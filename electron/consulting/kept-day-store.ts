@@ -15,7 +15,8 @@ import { type KeptDay, mostKeptEntries, nothingKept } from './kept-day.ts';
  * What a practitioner's PC knows, in memory and in its file.
  *
  * Guarantees
- * - Of what desks say of a day the file has what is about this practitioner, and nothing of the others' patients.
+ * - Of what desks say of a day the file has what is about this practitioner, and nothing of the others' patients. What was marked here is in it, whoever
+ *   was chosen then.
  * - What desks no longer tell each other of a day is gone from the file once a list of theirs is of such a later day.
  * - There is a file from the first second on: it says that there is something to be removed.
  * - This PC's clock takes nothing away, and keeps nothing from the desks: alone, the file is all that has what was marked here.
@@ -48,6 +49,8 @@ export function createKeptDayStore(ports: {
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Pick<Log, 'warn'>;
   readonly today: () => string;
+  /** The name of this PC on the link; undefined: it has none. */
+  readonly desk: () => string | undefined;
   readonly onChange: () => void;
 }): KeptDayStore {
   const { file, clock, log, today } = ports;
@@ -75,7 +78,7 @@ export function createKeptDayStore(ports: {
 
   const newestOwn = () =>
     [...entries.values()]
-      .filter((entry) => isOwn(entry, kept))
+      .filter((entry) => isOwn(entry, kept) || entry.desk === ports.desk())
       .toSorted((a, b) => b.at - a.at)
       .slice(0, mostKeptEntries);
 

@@ -265,6 +265,23 @@ test('What is marked and taken back while it is alone outlives a restart, and is
   expect(standing().goneIn.has(mistaken)).toBe(false);
 });
 
+test('What was marked while it was alone is at the desk also where another practitioner was chosen before a restart.', async () => {
+  const { room, desk, linked, expected, practitionerId } = await clinic();
+  const [{ key } = { key: '' }] = expected();
+  await linked.hub.kill();
+  await room.call('consulting.mark', { key, what: 'finished', on: true });
+  const other = room.view().practitioners.find(({ id }) => id !== practitionerId);
+  const chosen = await room.call('consulting.choose', { practitionerId: other?.id ?? 0 });
+  expect(chosen).toMatchObject({ ok: true });
+  await room.pc.clock.advance(2000);
+  await room.restart();
+  await linked.hub.start();
+  await room.pc.until('it is linked', () => room.view().link === 'linked', 120_000);
+  await room.pc.clock.advance(10_000);
+  const { finished } = desk.session().dayBook.on(desk.companion().state().today);
+  expect(finished.has(key)).toBe(true);
+});
+
 test('Of what the desks say of the day its file has what is about its practitioner alone, and none of it once the list of a desk is of days later.', async () => {
   const { room, desk, linked, expected, practitionerId } = await clinic();
   const day = desk.companion().state().today;

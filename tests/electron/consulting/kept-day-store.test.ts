@@ -44,6 +44,7 @@ function openStore() {
     clock,
     log: { warn: () => undefined },
     today: () => today,
+    desk: () => 'p01',
     onChange: () => undefined,
   });
   store.change({
