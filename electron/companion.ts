@@ -163,7 +163,8 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
             missed: sessions.missedAt(connection.address.baseUrl),
           },
         },
-        knownOfSession(connection),
+        // Of the session before: the answers to come say it only after a while.
+        { ...knownOfSession(connection), practiceNow: now },
       ),
     onChange() {
       // Before the event: on it the page of an open desk opens sheets. None of them keeps it back.

@@ -33,7 +33,9 @@ export function joinOthers(ports: {
   readonly random: Random;
   readonly practice: string;
   /** What this desk is at the moment. */
-  readonly own: () => Omit<DeskPresence, 'roundTripMs' | 'now' | 'sight'>;
+  readonly own: () => Omit<DeskPresence, 'roundTripMs' | 'now' | 'practiceNow' | 'sight'>;
+  /** UTC ms at the practice. */
+  readonly practiceNow: () => number;
   /** What the other desks may see of this desk's writes. */
   readonly writes: () => readonly SaidWrite[];
   /** What people noted at this desk of patients who were asked; null: its files are closed. */
@@ -55,7 +57,7 @@ export function joinOthers(ports: {
   const sight = createWritesInSight({ ...ports, present: () => presence.others() });
   const presence: PresenceOfDesks = createPresence({
     ...ports,
-    own: () => ({ ...ports.own(), sight: sight.mark() }),
+    own: () => ({ ...ports.own(), practiceNow: ports.practiceNow(), sight: sight.mark() }),
   });
   presence.onOwn(ports.onOwn);
   const { nameOf } = presence;

@@ -23,7 +23,7 @@ export type PractitionerList = z.infer<typeof PractitionerList>;
 const ListedPeople = z.strictObject({
   practice: z.string(),
   practitioners: z.array(Named).max(200),
-  /** When the practice last confirmed the statuses of today, by the clock of the desk that says so; null: not yet. */
+  /** When the practice last confirmed the statuses of today, by its own clock as far as the desk that says so knows it; null: not yet. */
   readAt: Instant.nullable(),
 });
 export type ListedPeople = z.infer<typeof ListedPeople>;

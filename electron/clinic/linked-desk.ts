@@ -94,6 +94,8 @@ type LinkedDeskPorts = {
   readonly day: DayOfDesk | null;
   /** Initials of who is at this desk. */
   readonly by: () => string;
+  /** UTC ms at the practice. */
+  readonly practiceNow: () => number;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
@@ -116,7 +118,7 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
   let giveWay: () => void = () => undefined;
   let stop: () => void = () => undefined;
 
-  const own = (): Omit<DeskPresence, 'roundTripMs' | 'now' | 'sight'> => ({
+  const own = (): Omit<DeskPresence, 'roundTripMs' | 'now' | 'practiceNow' | 'sight'> => ({
     name: clinicLink.name,
     version: ports.version,
     practice,

@@ -27,6 +27,8 @@ const DeskPresence = z.object({
   roundTripMs: z.number().nullable(),
   /** Its clock, UTC ms; absent in an earlier version. */
   now: z.number().optional(),
+  /** The time at the practice, as far as it knows it, UTC ms; absent in an earlier version, and at a practitioner's PC. */
+  practiceNow: z.number().optional(),
   /** Which of its writes in sight are the present ones (sight.ts); absent in an earlier version. */
   sight: SightMark.optional(),
 });

@@ -144,10 +144,16 @@ export function createPresence(ports: {
 
 /** What is measured differs each time. */
 function isOther(before: PresentDesk, now: PresentDesk): boolean {
-  const parts = ({ roundTripMs: _trip, now: _now, clockAheadMs: _ahead, ...rest }: PresentDesk) =>
-    JSON.stringify(rest);
+  const parts = (desk: PresentDesk) => {
+    const { roundTripMs: _trip, now: _now, practiceNow: _practice, clockAheadMs: _ahead, ...rest } = desk;
+    return JSON.stringify(rest);
+  };
   return parts(before) !== parts(now);
 }
+
+/** This PC's clock minus the time at the practice, as far as that desk knows it, ms; null: it does not give its own. */
+export const practiceAheadMs = ({ now, practiceNow, clockAheadMs }: PresentDesk): number | null =>
+  now === undefined ? null : clockAheadMs + now - (practiceNow ?? now);
 
 /** What people see of a desk, with whether its round trip was measured. */
 function isSeenOtherwise(before: DeskPresence, now: DeskPresence): boolean {

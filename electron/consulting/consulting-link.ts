@@ -1,7 +1,7 @@
 import type { ClinicLink } from '../clinic/clinic-link.ts';
 import type { ListedPeople, PractitionerList } from '../clinic/day-list-messages.ts';
 import { isPractitionersPc, listingDesk } from '../clinic/day-lists.ts';
-import { createPresence } from '../clinic/presence.ts';
+import { createPresence, practiceAheadMs } from '../clinic/presence.ts';
 import { createSharedDay, type DayOfDesk } from '../clinic/shared-day.ts';
 import { watchLinked } from '../link/watch-linked.ts';
 import type { Clock, Random } from '../platform/ports.ts';
@@ -12,7 +12,7 @@ export type ConsultingLink = {
   state(): 'linked' | 'no-desk' | 'alone';
   /** Its name on the link. */
   readonly desk: string;
-  /** This PC's clock minus that of a desk, ms; where it is not here, of another one; null: no desk is here that says its own. */
+  /** This PC's clock minus the time at the practice, as a desk knows it, ms; where it is not here, another one; null: no desk is here that says its own. */
   clockAhead(desk: string): number | null;
   /** Whose lists are read has changed. */
   chosen(): void;
@@ -86,7 +86,8 @@ export function openConsultingLink(ports: {
     },
     clockAhead(desk) {
       const clocks = desksHere().filter(({ now }) => now !== undefined);
-      return (clocks.find((one) => one.desk === desk) ?? clocks[0])?.clockAheadMs ?? null;
+      const one = clocks.find((each) => each.desk === desk) ?? clocks[0];
+      return one ? practiceAheadMs(one) : null;
     },
     chosen: feed.readChosen,
     practiceIs: share,

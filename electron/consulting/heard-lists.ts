@@ -5,10 +5,11 @@ import { type KeptDay, mostPractitioners } from './kept-day.ts';
 import type { KeptDayStore } from './kept-day-store.ts';
 
 /**
- * What the desks say of lists, into what a practitioner's PC keeps; and their time, by which it goes, because this PC's own clock may be wrong.
+ * What the desks say of lists, into what a practitioner's PC keeps; and their time, by which it goes, because this PC's own clock may be wrong: that of
+ * the practice, as they know it, since theirs may be wrong as well.
  *
  * Guarantees
- * - This PC's clock is compared with that of the desk that says the lists, else of any desk that is here; while none is, as it was compared last.
+ * - This PC's clock is compared with the time of the desk that says the lists, else of any desk that is here; while none is, as it was compared last.
  * - A list is confirmed only while its practitioner is among those whom the desks name.
  */
 export type HeardLists = {

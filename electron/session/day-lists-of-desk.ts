@@ -23,6 +23,8 @@ export type ListedSession = {
   readonly practitionersSeen: Pick<PractitionersSeen, 'ids'>;
   /** UTC ms at the practice. */
   readonly now: () => number;
+  /** This PC's clock, UTC ms. */
+  readonly wall: () => number;
   readonly practice: string;
   readonly pcZone: string;
 };
@@ -66,7 +68,9 @@ function read(session: ListedSession): DayLists | null {
     if (known === null) return null;
     days.set(one, known);
   }
-  const readAt = sync.ages().find(({ feed }) => feed === 'statuses')?.readAt ?? null;
+  const readOn = sync.ages().find(({ feed }) => feed === 'statuses')?.readAt ?? null;
+  // This PC's clock may be wrong, and practitioners' PCs go by the practice's.
+  const readAt = readOn && readOn + session.now() - session.wall();
   return {
     people: {
       practice,
@@ -132,7 +136,7 @@ export function shareDayLists(
   { clinicLink, clock, log, pcZone }: Pick<SessionPorts, 'clinicLink' | 'clock' | 'log' | 'pcZone'>,
   linked: Pick<LinkedDesk, 'view' | 'onChange'> | null,
   practice: string,
-  session: Omit<ListedSession, 'practice' | 'pcZone'>,
+  session: Omit<ListedSession, 'practice' | 'pcZone' | 'wall'>,
 ): () => void {
   if (!clinicLink || !linked) return () => undefined;
   const lists = createDayLists({
@@ -143,7 +147,7 @@ export function shareDayLists(
       const { desk, polls, others } = linked.view();
       return [{ desk, polls, locked: false }, ...others];
     },
-    lists: () => dayListsOf({ ...session, practice, pcZone }),
+    lists: () => dayListsOf({ ...session, practice, pcZone, wall: clock.wall }),
   });
   const { cache, sync, outbox } = session;
   const stops = [

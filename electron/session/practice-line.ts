@@ -9,6 +9,7 @@ import { type CallBudget, createCallBudget } from '../practice/call-budget.ts';
 import { type Client, createClient } from '../practice/client.ts';
 import type { MissedLists } from '../practice/missed-lists.ts';
 import { createWalk } from '../practice/pagination.ts';
+import { practiceTime } from '../practice/practice-time.ts';
 import {
   createServerProfile,
   type ServerProfile,
@@ -115,6 +116,8 @@ type LinkedFor = {
   readonly offers: OffersOfDesk | null;
   /** What people say of the days; null: the files are closed. */
   readonly day: DayOfDesk | null;
+  /** UTC ms at the practice; absent: as its own answers say. */
+  readonly practiceNow?: () => number;
 };
 
 /** The practice's API by the budget of all desks, where this PC is linked to others. */
@@ -123,7 +126,7 @@ function openLinkedLine(
   address: PracticeAddress,
   apiKey: () => string,
   memory: ApiMemory,
-  { practice, keyId, locked, writes, offers, day }: LinkedFor,
+  { practice, keyId, locked, writes, offers, day, practiceNow }: LinkedFor,
 ): LinkedLine {
   const { pcsOnKey } = ports.settings.read();
   const { clinicLink, clock, random, log, version } = ports;
@@ -131,7 +134,7 @@ function openLinkedLine(
     return { line: openPracticeApi(ports, address, apiKey, pcsOnKey, memory), linked: null };
   }
   const made: LinkedDesk[] = [];
-  const line = openPracticeApi(ports, address, apiKey, pcsOnKey, memory, (own) => {
+  const line: PracticeApi = openPracticeApi(ports, address, apiKey, pcsOnKey, memory, (own) => {
     const desk = createLinkedDesk({
       clinicLink,
       version,
@@ -144,6 +147,7 @@ function openLinkedLine(
       offers,
       day,
       by: () => ports.settings.read().staff,
+      practiceNow: practiceNow ?? (() => practiceTime(line, clock.wall())),
       clock,
       random,
       log,

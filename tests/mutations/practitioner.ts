@@ -329,8 +329,8 @@ export const practitionerMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/consulting/consulting-link.ts',
-        text: 'return (clocks.find((one) => one.desk === desk) ?? clocks[0])?.clockAheadMs ?? null;',
-        by: 'return clocks.find((one) => one.desk === desk)?.clockAheadMs ?? 0;',
+        text: 'const one = clocks.find((each) => each.desk === desk) ?? clocks[0];',
+        by: 'const one = clocks.find((each) => each.desk === desk);',
       },
     ],
   },

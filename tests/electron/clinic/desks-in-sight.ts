@@ -69,6 +69,7 @@ export function deskInSight(
     day: null,
     locked: false,
     by: () => 'MB',
+    practiceNow: () => clock.wall(),
     onSheet: (claim) => shown.push(claim),
     onSight: () => undefined,
     onOwn: () => undefined,

@@ -87,3 +87,26 @@ test.each([
     expect([seen, status]).toEqual([[next?.key], 'arrived']);
   },
 );
+
+test.each([3, -3, 72, -72])(
+  'Where the clock of the desk that says the lists is wrong by %i hours, a practitioner’s PC goes by the practice’s time.',
+  async (hours) => {
+    const { room, desk, expected, arrive } = await clinic();
+    desk.pcClock.stepWall(hours * hourMs);
+    // Its next answers show it by how much.
+    await room.pc.clock.advance(3 * 60_000);
+    const { today } = desk.companion().state();
+    expect(room.view()).toMatchObject({ today, day: { date: today } });
+    const ofNow = (at: number | null | undefined) => Math.abs((at ?? 0) - room.pc.clock.wall()) < 60_000;
+    expect(ofNow(room.view().knownAt)).toBe(true);
+    const [next] = unsetRows(expected());
+    const key = next?.key ?? '';
+    const before = arrivalsSeenAt(room).length;
+    arrive(next);
+    await room.pc.clock.advance(10_000);
+    expect(arrivalsSeenAt(room).slice(before)).toEqual([key]);
+    await room.call('consulting.mark', { key, what: 'gone-in', on: true });
+    await room.pc.clock.advance(1000);
+    expect(ofNow(desk.session().dayBook.on(today).goneIn.get(key)?.at)).toBe(true);
+  },
+);

@@ -52,6 +52,7 @@ function session(visits: readonly Visit[], now: number): ListedSession {
     labels: () => noLabels,
     practitionersSeen: { ids: () => new Set() },
     now: () => now,
+    wall: () => now,
     practice: 'p1',
     pcZone: sydney,
   };
