@@ -104,7 +104,7 @@ const partsOf = ({ desk }: Session, { date, locationIds }: About): CountView[] =
 const counts = (session: Session, about: About): Result<{ counts: CountView[] }> =>
   ok({ counts: partsOf(session, about) });
 
-/** By the practice's clock, as payments are: which of them came after a shift is told by it. */
+/** By the practice's clock, as payments are: it shows which of them came after a shift. */
 function keep(
   session: Session,
   { date, locationIds }: About,

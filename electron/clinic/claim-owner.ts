@@ -43,7 +43,7 @@ export const newOwner = ({
 });
 
 /** What it does from now on. */
-export function sayState(owner: ClaimOwner, state: ClaimState, clock: Pick<Clock, 'wall'>): void {
+export function putState(owner: ClaimOwner, state: ClaimState, clock: Pick<Clock, 'wall'>): void {
   if (owner.body.state === state) return;
   owner.body = { ...owner.body, state, since: Math.round(clock.wall()) };
 }

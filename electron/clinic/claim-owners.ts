@@ -2,7 +2,7 @@ import { createListeners } from '../../shared/listeners.ts';
 import type { Clock } from '../platform/ports.ts';
 import { type ClaimBook, createClaimBook } from './claim-book.ts';
 import type { ClaimBody, ClaimState, KnownClaim } from './claim-messages.ts';
-import { type ClaimOwner, isOnItsWay, isPutAside, newOwner, sayState } from './claim-owner.ts';
+import { type ClaimOwner, isOnItsWay, isPutAside, newOwner, putState } from './claim-owner.ts';
 import type { ClaimStep } from './claim-steps.ts';
 import type { ClinicLink } from './clinic-link.ts';
 import { endsAfterMs, type HeardClaim, reclaimMs } from './earlier-claims.ts';
@@ -164,7 +164,7 @@ export function createClaimOwners(ports: {
     setState(owner, state) {
       // What was lost of it while it was on its way is claimed again before it is tried again.
       if (!isOnItsWay(state)) owner.has = isWhole(owner);
-      sayState(owner, state, clock);
+      putState(owner, state, clock);
     },
     setAside(owner, aside) {
       if (!isPutAside(owner, aside)) return;

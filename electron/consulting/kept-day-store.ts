@@ -15,8 +15,8 @@ import { type KeptDay, mostKeptEntries, nothingKept } from './kept-day.ts';
  * What a practitioner's PC knows, in memory and in its file.
  *
  * Guarantees
- * - Of what desks say of a day the file has what is about this practitioner, and nothing of the others' patients. What was marked here is in it, whoever
- *   was chosen then.
+ * - Of what desks say of a day the file has what is about this practitioner, and nothing of the others' patients. What was marked here is in it, also of
+ *   one who was chosen before.
  * - What desks no longer tell each other of a day is gone from the file once a list of theirs is of such a later day.
  * - There is a file from the first second on: it says that there is something to be removed.
  * - This PC's clock takes nothing away, and keeps nothing from the desks: alone, the file is all that has what was marked here.

@@ -5,7 +5,7 @@ import { dayMs, minuteMs } from '../../../shared/durations.ts';
 import { allIsRead, bridgeCallOf } from '../../fakes/served-bridge.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
-/** What the page is told, where this PC's clock is a day ahead of the practice's. */
+/** What the page is shown, where this PC's clock is a day ahead of the practice's. */
 
 let desk: WholeDesk;
 const practiceNow = () => desk.clock.wall() - dayMs;
@@ -30,11 +30,11 @@ async function ask<N extends CallName>(name: N, input: CallInput<N>): Promise<Ca
 const today = () => desk.companion().state().today ?? '';
 
 /** Who comes within the next hours, with when their visits are. */
-function whoComesSoon() {
+function patientToCome() {
   const { cache } = desk.session();
   const off = ['Cancelled', 'Did not arrive'];
-  const soon = cache.appointmentsBetween(practiceNow() + minuteMs, practiceNow() + dayMs - minuteMs, null);
-  const place = soon
+  const coming = cache.appointmentsBetween(practiceNow() + minuteMs, practiceNow() + dayMs - minuteMs, null);
+  const place = coming
     .flatMap(({ appointmentPatients }) => appointmentPatients ?? [])
     .find(({ status }) => !status);
   const patientId = place?.patientId ?? 0;
@@ -59,7 +59,7 @@ test('The figures of today count nothing that is still to come by the practice�
 });
 
 test('The next visit is the next one by the practice’s clock, in the panel and where one is booked.', async () => {
-  const { patientId, starts } = whoComesSoon();
+  const { patientId, starts } = patientToCome();
   const panel = await ask('patient.atDesk', { patientId, appointmentId: null, date: today() });
   expect(panel.next?.start).toBe(starts[0]);
   const sheet = await ask('booking.sheet', { patientId, appointmentId: null });
@@ -75,7 +75,7 @@ test('A shift ends by the clock by which payments are dated.', async () => {
 });
 
 test('Who is booked for a time today by the practice’s clock may have arrived.', async () => {
-  const { patientId } = whoComesSoon();
+  const { patientId } = patientToCome();
   const { cache } = desk.session();
   const visit = cache.appointmentsOfPatient(patientId, 1).at(0);
   const { practitionerId, serviceId, locationId } = visit ?? {};

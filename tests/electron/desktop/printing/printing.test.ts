@@ -232,7 +232,7 @@ describe('paper', () => {
     async (_when, kind, cover) => {
       const saving: ReturnType<typeof desk> = desk({
         get path() {
-          // Whoever chooses now has not opened the desk.
+          // The person who chooses now has not opened the desk.
           cover(saving);
           return '/media/stick/today.pdf';
         },
