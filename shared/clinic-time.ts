@@ -190,51 +190,20 @@ export function ageOn(birthdate: string | null, date: string): number | null {
   return years >= 0 ? years : null;
 }
 
-const longDay = lazy(
-  () =>
-    new Intl.DateTimeFormat('en-AU', {
-      timeZone: 'UTC',
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-    }),
-);
-const fullDay = lazy(
-  () =>
-    new Intl.DateTimeFormat('en-AU', {
-      timeZone: 'UTC',
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-    }),
-);
-const shortDay = lazy(
-  () => new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', day: 'numeric', month: 'short' }),
-);
-const fullDate = lazy(
-  () =>
-    new Intl.DateTimeFormat('en-AU', {
-      timeZone: 'UTC',
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-    }),
-);
+/** A way of saying days, `YYYY-MM-DD`, of these parts. */
+function dayFormat(parts: Intl.DateTimeFormatOptions): (date: string) => string {
+  const format = lazy(() => new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', ...parts }));
+  return (date) =>
+    format()
+      .format(Date.parse(`${date}T00:00:00Z`))
+      .replace(',', '');
+}
 
 /** `Saturday 21 November`. */
-export function sayDay(date: string): string {
-  return longDay()
-    .format(Date.parse(`${date}T00:00:00Z`))
-    .replace(',', '');
-}
+export const sayDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 
 /** `Tue 24 Nov 2026`. */
-export function sayFullDay(date: string): string {
-  return fullDay()
-    .format(Date.parse(`${date}T00:00:00Z`))
-    .replace(',', '');
-}
+export const sayFullDay = dayFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 
 /** `14/03/1988`, as Australians write a date in a form, whatever the language of the PC. */
 export function sayDateInForm(date: string): string {
@@ -242,14 +211,10 @@ export function sayDateInForm(date: string): string {
 }
 
 /** `24 Nov`. */
-export function sayShortDay(date: string): string {
-  return shortDay().format(Date.parse(`${date}T00:00:00Z`));
-}
+export const sayShortDay = dayFormat({ day: 'numeric', month: 'short' });
 
 /** `14 March 1988`. */
-export function sayDate(date: string): string {
-  return fullDate().format(Date.parse(`${date}T00:00:00Z`));
-}
+export const sayDate = dayFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 
 /** How long ago, in short: `just now`, `2 s ago`, `4 min ago`, `3 h ago`, `2 days ago`. */
 export function sayAge(ms: number): string {

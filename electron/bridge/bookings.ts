@@ -7,7 +7,6 @@ import { failed, ok } from '../../shared/result.ts';
 import { mayBeMoved } from '../outbox/kinds/move.ts';
 import { pendingMoveOf, pendingMoves } from '../outbox/pending-changes.ts';
 import { isHeldBack } from '../outbox/write-notes.ts';
-import { practiceTime } from '../practice/practice-time.ts';
 import type { Session } from '../session/session.ts';
 import { parseWriteOf } from '../store/parsed-write.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
@@ -29,18 +28,14 @@ const notToday = failure('bad-input', {
   fields: ['arrives'],
 });
 
-/** What the practice's clock says: by it a visit is past, and a day today. */
-const practiceNow = (session: Pick<Session, 'now' | 'serverProfile'>): number =>
-  practiceTime(session, session.now());
-
 /** Whether a time lies on today's date at its location. */
 function isToday(
   { start, locationId }: { readonly start: number; readonly locationId: number },
-  { state }: Pick<BridgePorts['companion'], 'state'>,
-  session: Pick<Session, 'cache' | 'now' | 'serverProfile'>,
+  { state, now }: Pick<BridgePorts['companion'], 'state' | 'now'>,
+  { cache }: Pick<Session, 'cache'>,
 ): boolean {
-  const zone = zoneOf(session.cache.get('locations', locationId), state().zone);
-  return dayOf(start, zone) === dayOf(practiceNow(session), zone);
+  const zone = zoneOf(cache.get('locations', locationId), state().zone);
+  return dayOf(start, zone) === dayOf(now(), zone);
 }
 
 /** When the patient who is booked was marked as arrived: now, where they stand at the desk. */
@@ -69,7 +64,7 @@ const diaryCalls = ({
       const sheet = bookingSheet(cache, {
         patientId,
         appointmentId,
-        now: practiceNow(session),
+        now: companion.now(),
         today: companion.state().today,
         zone: companion.state().zone,
         labels: labels(),
@@ -128,7 +123,7 @@ const diaryCalls = ({
     connected(companion, (session) => {
       const { cache, outbox } = session;
       const moved = pendingMoves(outbox.pending());
-      const { groups, more } = groupsWithRoom(cache, { ...asked, now: practiceNow(session), moved });
+      const { groups, more } = groupsWithRoom(cache, { ...asked, now: companion.now(), moved });
       const joined = outbox.pending().flatMap((row) => {
         const isOff = row.state === 'refused' || row.state === 'not-recorded';
         const booking = row.patientId === asked.patientId && !isOff ? parseWriteOf('booking', row) : null;

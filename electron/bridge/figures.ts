@@ -43,7 +43,7 @@ export const figureHandlers = ({ companion }: BridgePorts): Handlers<keyof typeo
 
 function spanOf(companion: Companion, session: Session, { from, to, locationIds }: About) {
   const zone = zoneOfLocations(session.cache, locationIds, companion.state().zone);
-  const now = practiceTime(session, session.now());
+  const now = companion.now();
   const { startMs } = dayBounds(from, zone);
   const { endMs } = dayBounds(to, zone);
   const over = endMs <= now;

@@ -5,7 +5,6 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
 import { pendingMoves, rebaseCustomFields, rebaseDetails } from '../outbox/pending-changes.ts';
 import { isHeldBack } from '../outbox/write-notes.ts';
-import { practiceTime } from '../practice/practice-time.ts';
 import type { Session } from '../session/session.ts';
 import { atDesk } from '../views/at-desk.ts';
 import { customFieldIdsFact, learntFieldIds } from '../views/custom-field-ids.ts';
@@ -57,7 +56,7 @@ export const patientHandlers = ({ companion }: BridgePorts): Handlers<keyof type
       const { payments, cancellations } = overlayOf(pending, isHeldBack);
       const made = atDesk(session.cache, {
         ...asked,
-        now: practiceTime(session, session.now()),
+        now: companion.now(),
         zoneOf: (id) => locations.find((l) => l.id === id)?.zone ?? zone,
         labels: session.labels(),
         fieldIds: fieldIds(session),

@@ -12,6 +12,8 @@ export type ClinicLink = {
   readonly lifetimes: Lifetimes;
   /** The clinic's key of ids in subjects and keys (`pseudonymousId`); a rotation does not change it. 32 bytes. */
   readonly ids: Uint8Array;
+  /** How many reception PCs the clinic has, as the hub said last; 1 where it never has. */
+  receptionPcs(): number;
   /** Notifies that the sealing keys were rotated: what stands at the hub is sealed again. Absent: they never are. */
   readonly onNewKeys?: (listener: () => void) => () => void;
 };

@@ -2,7 +2,7 @@ import type { ClaimView } from '../../shared/bridge/views.ts';
 import type { WriteClaims } from '../outbox/write-claims.ts';
 import type { ClaimedRecords } from '../outbox/write-definition.ts';
 import { bind, writeDefinitions } from '../outbox/write-definitions.ts';
-import { isNew, mayContinue } from '../outbox/write-notes.ts';
+import { isNew, isUndecided, mayContinue } from '../outbox/write-notes.ts';
 import type { Clock, Random } from '../platform/ports.ts';
 import type { OutboxRow } from '../store/types.ts';
 import type { ClaimBody, ClaimedRecord, ClaimState, KnownClaim } from './claim-messages.ts';
@@ -20,7 +20,7 @@ import { saidWrite } from './said-writes.ts';
  * Guarantees
  * - A sheet claims its records when it is opened, all or none; a write that is made in it keeps them when it is closed.
  * - A write is sent only while this desk holds its claims, marked as sending just before the call; or where it is alone.
- * - A claim ends with the outcome of its write; while that is not known it stays.
+ * - A claim ends with the outcome of its write; while that is not known it stays, also where a person is asked about it.
  * - A sheet that is open while its session is replaced by another of the same practice goes on, and keeps its claims.
  * - A claim is taken over only by a person, and never one that is being sent or may have been carried out.
  * - At a new hub nothing new is claimed before the other desks had time to declare what they hold. A session that replaces another one there
@@ -97,7 +97,7 @@ export function createDeskClaims(ports: {
     goOnFrom: owners.goOnFrom,
     onSheet: sheets.onChange,
     note(row, gone) {
-      if (gone || !mayContinue(row)) return owners.remove(row.id);
+      if (gone || !(mayContinue(row) || isUndecided(row))) return owners.remove(row.id);
       const owner = ownerOf(row);
       if (!owner) return;
       owners.setState(owner, claimStateOf(row));
@@ -211,8 +211,8 @@ function bodyOfWrite(row: OutboxRow, practice: string): ClaimBody {
   return { ...said, practice, state: claimStateOf(row) };
 }
 
-/** What is not to be sent next is checked for, also where that is held back, or where it was refused: it may be recorded all the same. */
+/** What is not to be sent next is checked for, or its person is asked: also where it was refused, it may be recorded all the same. */
 function claimStateOf(row: OutboxRow): ClaimState {
   if (row.state === 'sending') return 'sending';
-  return isNew(row) ? 'waiting' : 'unknown';
+  return mayContinue(row) && isNew(row) ? 'waiting' : 'unknown';
 }

@@ -53,14 +53,14 @@ const usualPauseMs = minuteMs;
  */
 export function createSharedBudget(ports: {
   readonly inner: CallBudget;
-  readonly clinicLink: Pick<ClinicLink, 'link' | 'sealing'>;
+  readonly clinicLink: Pick<ClinicLink, 'link' | 'sealing' | 'receptionPcs'>;
   readonly ownCalls: OwnCalls;
   readonly clock: Clock;
-  /** How many PCs share the key, for a desk that is alone. */
+  /** How many PCs share the key by the settings, for a desk that is alone: not fewer than the clinic's reception PCs. */
   readonly shares: number;
 }): CallBudget {
   const { inner, ownCalls, clock } = ports;
-  const { link, sealing } = ports.clinicLink;
+  const { link, sealing, receptionPcs } = ports.clinicLink;
   let shares = ports.shares;
   /** When the link was lost, monotonic ms; null: it is there, or was not yet. */
   let lostAt: number | null = null;
@@ -78,14 +78,15 @@ export function createSharedBudget(ports: {
   });
 
   const isCounted = () => link.status().state === 'linked' && clock.monotonic() >= withoutHubUntil;
-  const setShares = () => inner.setShares(isCounted() ? 1 : shares);
+  /** @param forgiven what was called so far, the hub has counted: of this desk's own share are the calls from now on */
+  const setShares = (forgiven?: 'calls-so-far') =>
+    isCounted() ? inner.setShares(1) : inner.setShares(Math.max(shares, receptionPcs()), forgiven);
   const stopWatching = watchLinked(link, (linked) => {
     lostAt = linked ? null : clock.monotonic();
     withoutHubUntil = 0;
-    setShares();
+    setShares('calls-so-far');
   });
   setShares();
-
   const stopPauses = watchPauses(ports.clinicLink, inner.pauseFor);
   const stopRate = shareRate(ports.clinicLink, inner);
 
@@ -131,7 +132,7 @@ export function createSharedBudget(ports: {
 
   function goWithoutHub(): void {
     withoutHubUntil = clock.monotonic() + withoutHubMs;
-    setShares();
+    setShares('calls-so-far');
   }
 
   /** @returns ms until this desk may call alone; null: the hub counts */

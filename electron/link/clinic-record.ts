@@ -156,6 +156,7 @@ function aboutFor(record: ClinicRecord, { desk, name, role, sharesKey }: Member)
     name,
     hubDesk,
     hubName: members.find((one) => one.desk === hubDesk)?.name ?? '',
+    receptionPcs: members.filter((one) => one.role === 'reception').length,
     apiKey: (isGivenKey && apiKey) || null,
     handed: handedTo === desk ? handOver(record, desk) : null,
   };

@@ -25,6 +25,8 @@ export type AboutClinic = {
   /** The hub's PC: its name on the link, and what people call it. */
   readonly hubDesk: string;
   readonly hubName: string;
+  /** How many reception PCs the clinic has; absent: the hub was set up by an earlier Foyer. */
+  readonly receptionPcs?: number | undefined;
   /** The practice's API key, where this PC uses the hub's; null: it has one of its own, or none. Never stored with the record. */
   readonly apiKey: string | null;
   /** The hub itself, as it is handed over to this PC (clinic-record.ts); null: it is not. */
@@ -46,6 +48,7 @@ export const StoredDeskRecord = z.object({
       name: z.string(),
       hubDesk: z.string(),
       hubName: z.string(),
+      receptionPcs: z.int().positive().optional(),
       apiKey: z.string().nullable(),
       handed: Base64Bytes.nullable(),
     })

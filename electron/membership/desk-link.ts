@@ -41,8 +41,10 @@ export function openDeskLink(
   const sealing = createSealing(desk.desk, random.bytes(16), ringOf(desk.keys, clock.wall()));
   const newKeys = createListeners<[]>();
   let keys = jsonOf(desk.keys);
+  let receptionPcs = desk.about?.receptionPcs ?? 1;
   const heard = takingOver ? asHanded(desk) : desk;
   const stop = followRecord(link.state, own.wrapKey, heard, (record) => {
+    receptionPcs = record.about?.receptionPcs ?? receptionPcs;
     const next = jsonOf(record.keys);
     if (next !== keys) {
       keys = next;
@@ -60,6 +62,7 @@ export function openDeskLink(
       sealing,
       lifetimes: clinicLifetimes,
       ids: desk.keys.ids,
+      receptionPcs: () => receptionPcs,
       onNewKeys: newKeys.add,
     },
     engine,

@@ -105,6 +105,11 @@ export function mayBeCarriedOut(row: Pick<OutboxRow, 'state' | 'attempts' | 'evi
   return perhapsDone ?? (row.attempts > 1 || (row.attempts === 1 && row.state !== 'refused'));
 }
 
+/** It waits for the user, and it is not known whether it was carried out. */
+export const isUndecided = (row: Pick<OutboxRow, 'state' | 'attempts' | 'evidence'>): boolean =>
+  (row.state === 'asks' && mayBeCarriedOut(row)) ||
+  (row.state === 'refused' && notesOf(row).perhaps !== null);
+
 /** Whether a write may have left this PC before: a call of it is counted, or it came back with a desk file. */
 export const hasPerhapsLeft = (row: Pick<OutboxRow, 'state' | 'attempts' | 'evidence'>): boolean =>
   row.attempts > 0 || mayBeCarriedOut(row);

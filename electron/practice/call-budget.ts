@@ -16,6 +16,7 @@ import {
 } from './budget-state.ts';
 import { countOf, msUntilFewer } from './call-log.ts';
 import { createCallsUnderWay } from './calls-under-way.ts';
+import { createOwnShare } from './own-share.ts';
 import { type CallEnd, createPermit } from './permit.ts';
 import {
   afterGrant,
@@ -26,7 +27,7 @@ import {
   nextPriority,
   noClaim,
 } from './priorities.ts';
-import { cleanSpellMs, pauseAfter, shareOf } from './rate-learning.ts';
+import { cleanSpellMs, pauseAfter } from './rate-learning.ts';
 import type { RateLimit } from './token-bucket.ts';
 import type { Permit, Priority } from './types.ts';
 import { createWaitingCalls, stoppedByCaller } from './waiting-calls.ts';
@@ -37,8 +38,11 @@ export type CallBudget = {
    * @returns failures `key-refused` (stopped), `timed-out` (the signal ended the wait), `not-connected` (closed)
    */
   acquire(priority: Priority, signal?: AbortSignal): Promise<Result<Permit>>;
-  /** How many PCs share the key. */
-  setShares(shares: number): void;
+  /**
+   * How many PCs share the key.
+   * @param forgiven the calls of so far were within the flow of all PCs: for as long as they count there, they are not of this PC's share
+   */
+  setShares(shares: number, forgiven?: 'calls-so-far'): void;
   /** Starts no call for so long, ms, at most an hour: the service has asked another PC of this key to wait. */
   pauseFor(ms: number): void;
   /** The flow of the key, of all PCs together, as far as this PC knows. */
@@ -72,7 +76,8 @@ export type CallBudgetOptions = {
  * limiter unknown).
  *
  * Guarantees
- * - Never more than 58 calls count at once, a call counting from its start until 60 s after its answer.
+ * - Never more than 58 calls count at once, a call counting from its start until 60 s after its answer; of a PC's share as many
+ *   of these as it has a part in the flow, beside calls that are forgiven.
  * - In any span of time the service receives at most a burst of 8 and 50 a minute, however late the network delivers.
  *   (A call that was given up counts as under way for another minute, but never takes the last slot.)
  * - A person's write goes before a person's read, and both before the background, which yet gets 10 of 50 calls.
@@ -83,7 +88,7 @@ export type CallBudgetOptions = {
  * - Setting the PC's clock changes nothing.
  */
 export function createCallBudget({ clock, save, ...options }: CallBudgetOptions): CallBudget {
-  let shares = Math.max(1, options.shares);
+  const share = createOwnShare(options.shares);
   const memory = createBudgetMemory(clock, options.saved, save);
   let { state } = memory;
   let claim = noClaim(clock.monotonic());
@@ -100,7 +105,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
   /** Refills bucket and claim up to now, before anything else changes, and returns a snapshot. */
   function snapshot(): BudgetSnapshot & { readonly mostCounting: number } {
     const now = clock.monotonic();
-    const flow = shareOf(state.learnt, shares);
+    const flow = share.at(state.learnt, now);
     const { inFlight } = underWay;
     const held = underWay.held(flow, now);
     state = upTo(state, flow, held, now);
@@ -186,9 +191,9 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
 
   return {
     acquire,
-    setShares(count) {
+    setShares(count, forgiven) {
       snapshot();
-      shares = Math.max(1, count);
+      share.divideAmong(count, forgiven ? state.log.until : null);
       pump();
     },
     learnt: () => state.learnt,

@@ -90,10 +90,13 @@ export async function openLinkedDesks(
   const reached = new Map<number, KeyRing>();
   /** By place: the membership of the run of the program that is the present one, and how it gets another link. */
   const relinks = new Map<number, { membership: FakeMembership | null; link: () => Promise<ClinicLink> }>();
+  const receptionPcs = () => Math.max(desks.length, count);
+  /** By place: how many reception PCs there are, as the hub said last. */
+  const said = new Map<number, number>();
   let hubs = 0;
   const beginHub = (clock: VirtualClock): Promise<FakeHubWorld> => {
     hubs += 1;
-    const shared = options.keeper ? { desks: () => Math.max(desks.length, count) } : {};
+    const shared = options.keeper ? { desks: receptionPcs } : {};
     const name = hubs === 1 ? {} : { name: `hub-${hubs}` };
     const { onAppended = () => undefined } = options;
     return fakeWorld({ seed: (options.seed ?? 1) + hubs - 1, clock, onAppended, ...shared, ...name });
@@ -107,9 +110,20 @@ export async function openLinkedDesks(
         for (const listener of onClaimSaid) listener(place);
       });
       links[place] = link;
+      link.watchStatus(({ state }) => {
+        if (state === 'linked') said.set(place, receptionPcs());
+      });
       options.onLink?.(place, link);
       const { sealing, newKeys } = sealingOf(place);
-      return { name, link, sealing, lifetimes: hub.lifetimes, ids, onNewKeys: newKeys.add };
+      return {
+        name,
+        link,
+        sealing,
+        lifetimes: hub.lifetimes,
+        ids,
+        receptionPcs: () => said.get(place) ?? receptionPcs(),
+        onNewKeys: newKeys.add,
+      };
     };
   const keysAt = (place: number): KeyRing => {
     const known = reached.get(place) ?? keys;
@@ -171,9 +185,10 @@ export async function openLinkedDesks(
       ...(first ? { beside: first } : {}),
       ...(withSameKey ? { apiKey: withSameKey.apiKey } : {}),
     });
-    if (options.keeper) desk.settings = { ...desk.settings, pcsOnKey: Math.max(desks.length + 1, count) };
     if (options.keepsBookedOnly?.(desks.length)) desk.settings = { ...desk.settings, keepPatients: 'booked' };
     desks.push(desk);
+    for (const [place, link] of links.entries())
+      if (link.status().state === 'linked') said.set(place, receptionPcs());
     await connectAtLast(desk);
     return desk;
   };
@@ -207,7 +222,7 @@ export async function openLinkedDesks(
     async strangersLink() {
       const link = await present().link('d90', 'reception');
       const sealing = createSealing('d90', randomBytes(16), keys);
-      return { name: 'PC of d90', link, sealing, lifetimes: present().lifetimes, ids };
+      return { name: 'PC of d90', link, sealing, lifetimes: present().lifetimes, ids, receptionPcs };
     },
     links,
     onClaimSaid: (listener) => void onClaimSaid.push(listener),
@@ -236,6 +251,7 @@ export async function openLinkedDesks(
         sealing,
         lifetimes: present().lifetimes,
         ids,
+        receptionPcs,
         onNewKeys: newKeys.add,
       };
     },

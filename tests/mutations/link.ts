@@ -1471,6 +1471,46 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a payment that asks a person gives up its claim',
+    loses: 'The desk beside it takes the money for an invoice whose payment was perhaps recorded.',
+    part: 'claims',
+    unitTest: 'tests/electron/clinic/desk-claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/desk-claims.ts',
+        text: 'if (gone || !(mayContinue(row) || isUndecided(row))) return owners.remove(row.id);',
+        by: 'if (gone || !mayContinue(row)) return owners.remove(row.id);',
+      },
+    ],
+  },
+  {
+    name: 'a desk that is cut off goes by the number of PCs in its settings alone',
+    loses:
+      'A desk without its cable calls as if it were the only one, and the practice refuses calls of all.',
+    part: 'linked',
+    unitTest: 'tests/electron/clinic/shared-budget.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/shared-budget.ts',
+        text: 'inner.setShares(Math.max(shares, receptionPcs()), forgiven);',
+        by: 'inner.setShares(shares, forgiven);',
+      },
+    ],
+  },
+  {
+    name: 'at a desk that loses the hub, what it called for all is of its share',
+    loses: 'A person at the PC that polled waits up to 50 s for a payment to be sent.',
+    part: 'linked',
+    unitTest: 'tests/electron/clinic/shared-budget.test.ts',
+    replacements: [
+      {
+        file: 'electron/practice/call-budget.ts',
+        text: 'share.divideAmong(count, forgiven ? state.log.until : null);',
+        by: 'share.divideAmong(count, forgiven ? [] : null);',
+      },
+    ],
+  },
+  {
     name: 'without the hub nothing of what other desks had claimed counts',
     loses: 'In the second in which the hub starts again two desks take the money for one invoice.',
     part: 'claims',

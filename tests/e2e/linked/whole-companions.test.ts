@@ -50,10 +50,9 @@ async function openClinic() {
         links.push(link);
         proxies.push(proxy);
         const sealing = createSealing(name, randomBytes(16), keys);
-        return { name, link, sealing, lifetimes: clinicLifetimes, ids };
+        return { name, link, sealing, lifetimes: clinicLifetimes, ids, receptionPcs: () => names.length };
       },
     });
-    desk.settings = { ...desk.settings, pcsOnKey: names.length };
     desks.push(desk);
     closing.push(() => desk.close());
     await desk.connect();

@@ -95,6 +95,47 @@ test('A write that is made in a sheet keeps its claims when the sheet is closed,
   expect(await standsOn(world, 21)).toBe(null);
 });
 
+test('A payment that asks a person keeps its claims while it may have been recorded, and no other desk can take them over.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock } = world;
+  const [first, second] = desks;
+  expect(await clock.until(begins(first, aPaymentRow('w1', [21])))).toBe(true);
+  // No answer came, and what the practice shows could be this payment or another one.
+  const asks = { ...aPaymentRow('w1', [21], 'asks'), attempts: 1, evidence: '{"perhapsDone":true}' };
+  first.claims.note(asks, false);
+  await clock.advance(60_000);
+  expect(await standsOn(world, 21)).toBe('d01 unknown');
+  const other = await clock.until(second.claims.open(paying(21)));
+  expect(other).toMatchObject({ state: 'taken', doing: 'unknown', mayTakeOver: false });
+  // The person decides: it was not recorded.
+  first.claims.note({ ...asks, state: 'not-recorded' }, false);
+  await clock.advance(100);
+  expect(await standsOn(world, 21)).toBe(null);
+  expect(second.shown).toEqual([{ claimId: other.claimId, state: 'free' }]);
+});
+
+test('A payment that asks before its first call claims nothing.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const [first] = desks;
+  expect(await world.clock.until(first.claims.writes.hold(aPaymentRow('w1', [21])))).toBe(true);
+  first.claims.note(aPaymentRow('w1', [21], 'asks'), false);
+  await world.clock.advance(100);
+  expect(await standsOn(world, 21)).toBe(null);
+});
+
+test('A refused payment keeps its claims where a check has found one like it.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const [first] = desks;
+  expect(await world.clock.until(begins(first, aPaymentRow('w1', [21])))).toBe(true);
+  const refused = { ...aPaymentRow('w1', [21], 'refused'), attempts: 1 };
+  first.claims.note({ ...refused, evidence: '{"perhaps":"$1.00 recorded at 9:15"}' }, false);
+  await world.clock.advance(60_000);
+  expect(await standsOn(world, 21)).toBe('d01 unknown');
+  first.claims.note(refused, false);
+  await world.clock.advance(100);
+  expect(await standsOn(world, 21)).toBe(null);
+});
+
 test('A write claims for itself where no sheet did, and waits without a call while another desk has it.', async () => {
   const { world, desks } = await claimingDesks('d01', 'd02');
   const { clock } = world;

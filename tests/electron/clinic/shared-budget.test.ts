@@ -15,20 +15,24 @@ const keys: KeyRing = { day: new Map([[1, randomBytes(32)]]), money: new Map([[1
 async function desksOnHub(
   count: number,
   role: LinkRole = 'reception',
-  options: Parameters<typeof fakeWorld>[0] = {},
+  options: Parameters<typeof fakeWorld>[0] & { readonly receptionPcs?: number } = {},
 ) {
   const world = await fakeWorld(options);
   const { clock } = world;
   const desks: { readonly budget: CallBudget }[] = [];
   const add = async (name: string) => {
     const link = await world.link(name, role);
-    const inner = createCallBudget({ clock, shares: count, saved: null, save: () => undefined });
+    const inner = createCallBudget({ clock, shares: 1, saved: null, save: () => undefined });
     const budget = createSharedBudget({
       inner,
-      clinicLink: { link, sealing: createSealing(name, randomBytes(16), keys) },
+      clinicLink: {
+        link,
+        sealing: createSealing(name, randomBytes(16), keys),
+        receptionPcs: () => options.receptionPcs ?? count,
+      },
       ownCalls: createOwnCalls(link, clock, world.lifetimes.permitWindowMs),
       clock,
-      shares: count,
+      shares: 1,
     });
     return { budget };
   };
@@ -85,6 +89,26 @@ test('A desk that loses the hub: its own background, which waits, does not keep 
     const person = await begin(0, 1, 'write', 10_000);
     expect([shares, person.began.length]).toEqual([shares, 1]);
   }
+});
+
+test('A desk that is cut off calls at its share of the reception PCs of its clinic, though nobody entered how many there are.', async () => {
+  const { world, clock, begin } = await desksOnHub(1, 'reception', { receptionPcs: 6 });
+  await world.kill();
+  // The background waits until the calls of before count no longer.
+  await clock.advance(70_000);
+  const { began } = await begin(0, 60, 'background', 60_000);
+  expect(began.length).toBeLessThanOrEqual(Math.floor(58 / 6));
+  expect(began.length).toBeGreaterThanOrEqual(8);
+});
+
+test('A desk that called for all and loses the hub: a person calls at once, the background goes by its share.', async () => {
+  const { world, clock, begin } = await desksOnHub(1, 'reception', { receptionPcs: 6 });
+  const all = await begin(0, 40, 'background', 50_000);
+  expect(all.began.length).toBeGreaterThan(30);
+  await world.kill();
+  await clock.advance(3000);
+  const person = await begin(0, 1, 'write', 2000);
+  expect(person.began).toHaveLength(1);
 });
 
 test('A pause that the service asked one desk for is kept by the others.', async () => {

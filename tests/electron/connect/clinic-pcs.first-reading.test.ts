@@ -21,6 +21,7 @@ async function openHub(clock: VirtualClock) {
     link: await hub.linkOn(name, pcClock),
     sealing: createSealing(name, randomBytes(16), keys),
     lifetimes: hub.lifetimes,
+    receptionPcs: () => 2,
     ids,
   });
 }

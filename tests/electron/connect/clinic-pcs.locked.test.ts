@@ -31,7 +31,14 @@ async function linkedDesk() {
   const linkOf = async () => {
     const link = await hub.linkOn('d01', desk.pcClock);
     const sealing = createSealing('d01', randomBytes(16), sightKeys);
-    return { name: 'Desk 1', link, sealing, lifetimes: clinicLifetimes, ids: sightIds };
+    return {
+      name: 'Desk 1',
+      link,
+      sealing,
+      lifetimes: clinicLifetimes,
+      ids: sightIds,
+      receptionPcs: () => 2,
+    };
   };
   let current = await linkOf();
   membership.setLink(current);

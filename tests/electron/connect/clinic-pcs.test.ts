@@ -27,7 +27,14 @@ async function linkOf() {
   const keys = { day: new Map([[1, randomBytes(32)]]), money: new Map([[1, randomBytes(32)]]) };
   const sealing = createSealing('d01', randomBytes(16), keys);
   const link = await hub.linkOn('d01', desk.pcClock);
-  return { name: 'Desk 1', link, sealing, lifetimes: clinicLifetimes, ids: randomBytes(32) };
+  return {
+    name: 'Desk 1',
+    link,
+    sealing,
+    lifetimes: clinicLifetimes,
+    ids: randomBytes(32),
+    receptionPcs: () => 2,
+  };
 }
 
 test('A session that is open begins again with each other link, and keeps what waits.', async () => {

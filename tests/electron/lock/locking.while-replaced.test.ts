@@ -22,7 +22,14 @@ async function linkedDesk() {
   const hub = await fakeWorld({ clock: desk.clock });
   const link = await hub.linkOn('d01', desk.pcClock);
   const sealing = createSealing('d01', randomBytes(16), sightKeys);
-  const clinicLink = { name: 'Desk 1', link, sealing, lifetimes: clinicLifetimes, ids: sightIds };
+  const clinicLink = {
+    name: 'Desk 1',
+    link,
+    sealing,
+    lifetimes: clinicLifetimes,
+    ids: sightIds,
+    receptionPcs: () => 2,
+  };
   membership.setLink(clinicLink);
   await desk.until('linked', () => desk.companion().session()?.link()?.state === 'linked');
 }

@@ -1,5 +1,6 @@
 import { recordsOfWrite } from '../../../electron/clinic/desk-claims.ts';
 import type { Link } from '../../../electron/link/port.ts';
+import { mayBeCarriedOut } from '../../../electron/outbox/write-notes.ts';
 import type { VirtualClock } from '../../fakes/virtual-clock.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 
@@ -93,10 +94,12 @@ export function watchTogether(
       desk?.onEvent((event) => {
         if (event.name !== 'outbox.changed') return;
         const { write, gone } = event.payload;
-        const isOn = !gone && (write.state === 'sending' || write.state === 'unknown');
-        if (!isOn) return void onItsWay.delete(write.id);
-        if (onItsWay.has(write.id)) return;
         const row = desk.companion().session()?.desk.write(write.id);
+        const isOn = write.state === 'sending' || write.state === 'unknown';
+        // Where its person is asked what became of it, that is not known.
+        const asks = onItsWay.has(write.id) && write.state === 'asks' && row && mayBeCarriedOut(row);
+        if (gone || !(isOn || asks)) return void onItsWay.delete(write.id);
+        if (onItsWay.has(write.id)) return;
         const records = row ? recordsOfWrite(row).map(({ kind, id }) => `${kind} ${id}`) : [];
         if (records.length > 0) begins(write.id, place, records);
       });
