@@ -44,7 +44,7 @@ export type Documents = {
   /** Which file of a scanner's folder it is; null: none, or there is no such document. */
   originOf(id: string): ScanOrigin | null;
   /**
-   * What would be filed under a name, and was not taken yet; failure `stale` where that is not on offer.
+   * What would be filed under a name; nothing where it was taken, and failure `stale` where that is not on offer.
    * @param name tidy, without an ending (shared/document-names.ts)
    */
   files(
@@ -52,7 +52,7 @@ export type Documents = {
     as: DocumentWay['as'],
     name: string,
   ): Result<{ readonly digest: string; readonly files: readonly ReadyFile[] }>;
-  /** The next file is in the outbox: filing it again would make a double, whatever happened after it. */
+  /** All of its files are in the outbox: filing it again would make doubles, whatever happened after that. */
   took(id: string, as: DocumentWay['as'], name: string): void;
   /** A document that was looked at, with all that was found of it, to be put back by `unpack`; null: there is none. */
   pack(id: string): Bytes | null;
@@ -82,7 +82,7 @@ type Held = {
   looked: Looked | null;
   document: LoadedDocument | null;
   readonly ways: Map<DocumentWay['as'], readonly Bytes[]>;
-  taken: { readonly as: DocumentWay['as']; readonly name: string; readonly files: number } | null;
+  taken: { readonly as: DocumentWay['as']; readonly name: string } | null;
   cancelExpiry: () => void;
 };
 
@@ -198,12 +198,12 @@ export function createDocuments(ports: {
       const isOther = one?.taken != null && (one.taken.as !== as || one.taken.name !== name);
       if (!one?.document || !files || isOther) return failed(failure('stale'));
       const named = files.map((bytes, i) => ({ name: fileTitle(name, i, files.length), bytes }));
-      return ok({ digest: one.document.digest, files: named.slice(one.taken?.files ?? 0) });
+      return ok({ digest: one.document.digest, files: one.taken ? [] : named });
     },
 
     took(id, as, name) {
       const one = held.get(id);
-      if (one) one.taken = { as, name, files: (one.taken?.files ?? 0) + 1 };
+      if (one) one.taken = { as, name };
     },
 
     pack(id) {

@@ -24,7 +24,7 @@ export type Confirmed = {
  *
  * Guarantees:
  * - What was confirmed is handed over, whatever becomes of the dialog: closed by a person, or with the page by the lock.
- * - A document that cannot be handed over stops none of the others.
+ * - A document that cannot be handed over stops none of the others. Of one that is split all parts are handed over, or none.
  * - What became of a document is answered once nothing is being handed over.
  * - What could not be handed over while the desk was being locked is a notice when it opens.
  */
@@ -82,21 +82,17 @@ export function createHandover(ports: {
       const mark = scans.markOf(documentId);
       const scan = mark && { ...mark, files: files.length, archived: archivedAs(title, mark) };
       const born = dateOnly(session.cache.get('patients', patientId)?.birthdate);
-      for (const { name, bytes } of files) {
-        const args = {
-          patientId,
-          born,
-          name,
-          size: bytes.byteLength,
-          digest,
-          documentId,
-          ...(scan && { scan }),
-        };
-        const added = session.outbox.add('file', args, { name, bytes });
-        if (!added.ok) return without(added.failure);
-        documents.took(documentId, as, title);
-        writes.push(session.outbox.view(added.value));
-      }
+      const about = { patientId, born, digest, documentId, ...(scan && { scan }) };
+      const added = session.outbox.addTogether(
+        files.map((file) => ({
+          kind: 'file',
+          args: { ...about, name: file.name, size: file.bytes.byteLength },
+          file,
+        })),
+      );
+      if (!added.ok) return without(added.failure);
+      documents.took(documentId, as, title);
+      for (const row of added.value) writes.push(session.outbox.view(row));
       // Safe in the outbox: that moving the scan takes a while, or fails, delays no one. Only a document on the desk is
       // known as a scan, so it is forgotten after that.
       void scans.filed(documentId, scan?.archived);

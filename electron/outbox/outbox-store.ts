@@ -8,19 +8,18 @@ import type { NewWrite, NewWriteOf } from './write-definition.ts';
 import { bind, writeDefinitions } from './write-definitions.ts';
 import { type Notes, noNotes, notesOf, withSeen } from './write-notes.ts';
 
+/** What a write sends besides. */
+export type FileToSend = { readonly name: string; readonly bytes: Uint8Array };
+
 /**
  * The outbox's rows in the desk file. Every change of a write goes through here: it is durable when the method returns,
  * is logged, and listeners are notified afterwards. Methods throw `StoreError` when the disk does not accept the
  * change.
  */
 export type OutboxStore = {
-  add<K extends WriteKind>(
-    kind: K,
-    args: WriteArgs[K],
-    file?: { name: string; bytes: Uint8Array },
-  ): OutboxRow;
+  add<K extends WriteKind>(kind: K, args: WriteArgs[K], file?: FileToSend): OutboxRow;
   /** Several writes in one transaction, in this order: all or none. */
-  addTogether(all: readonly NewWrite[]): OutboxRow[];
+  addTogether(all: readonly (NewWrite & { readonly file?: FileToSend })[]): OutboxRow[];
   /** A write that Foyer suggests: the user decides whether it is sent. */
   suggest(suggested: NewWriteOf<WriteKind>, by: string, seen: string): void;
   /**
@@ -130,10 +129,11 @@ export function createOutboxStore(ports: {
     },
 
     addTogether(all) {
-      const rows = all.map((one) => newRow(one));
+      const added = all.map(({ file, ...one }) => ({ row: newRow(one), file }));
       desk.together(() => {
-        for (const row of rows) desk.addWrite(row);
+        for (const { row, file } of added) desk.addWrite(row, file);
       });
+      const rows = added.map(({ row }) => row);
       for (const row of rows) tell(row);
       return rows;
     },

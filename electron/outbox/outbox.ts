@@ -8,7 +8,7 @@ import { catchStoreError } from '../store/store-error.ts';
 import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createLateCalls } from './late-calls.ts';
-import { createOutboxStore } from './outbox-store.ts';
+import { createOutboxStore, type FileToSend } from './outbox-store.ts';
 import { discardedWith, removalStanding } from './replacement.ts';
 import { recoverFromBackup, recoverFromDeskCopy } from './restored.ts';
 import { createOutboxSender } from './sender.ts';
@@ -34,13 +34,9 @@ import { viewOf } from './write-view.ts';
  * - A write leaves the outbox only when it is done or by the user's decision.
  */
 export type Outbox = {
-  add<K extends WriteKind>(
-    kind: K,
-    args: WriteArgs[K],
-    file?: { name: string; bytes: Uint8Array },
-  ): Result<OutboxRow>;
+  add<K extends WriteKind>(kind: K, args: WriteArgs[K], file?: FileToSend): Result<OutboxRow>;
   /** Several writes at once, in this order: all are stored, or none. */
-  addTogether(all: readonly NewWrite[]): Result<OutboxRow[]>;
+  addTogether(all: readonly (NewWrite & { readonly file?: FileToSend })[]): Result<OutboxRow[]>;
   /** @returns false when it is too late: it was sent */
   undo(id: string): boolean;
   /** The user's decision about a write. */

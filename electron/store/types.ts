@@ -198,7 +198,7 @@ export type Cache = ReadableCache & {
  * Guarantee: when a method returns, its change survives a crash and a power cut (`synchronous=FULL`).
  */
 export type DeskStore = DraftStore & {
-  addWrite(row: OutboxRow, file?: { name: string; bytes: Uint8Array }): void;
+  addWrite(row: OutboxRow, file?: { readonly name: string; readonly bytes: Uint8Array }): void;
   /** Sets fields of a write if it is in one of `from`; @returns false when it was not. */
   changeWrite(id: string, from: readonly string[], fields: Partial<Omit<OutboxRow, 'id'>>): boolean;
   /** Removes a write (and its file), by the user's decision or after it is done; the caller logs it. */

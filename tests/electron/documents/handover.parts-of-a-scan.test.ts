@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { archiveName } from '../../../electron/documents/scans/folder.ts';
 import type { Decoder } from '../../../electron/platform/ports.ts';
+import { StoreError } from '../../../electron/store/store-error.ts';
 import { failure } from '../../../shared/failures.ts';
 import { limits } from '../../../shared/practice/limits.ts';
-import { failed } from '../../../shared/result.ts';
 import { quickDecoder } from '../../fakes/decoders.ts';
 import { allIsRead, type BridgeCall, bridgeCallOf } from '../../fakes/served-bridge.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
@@ -52,7 +52,7 @@ const archived = (): string[] => {
   return readdirSync(archive).flatMap((month) => readdirSync(join(archive, month)));
 };
 
-test('A scan of which a part alone is in the outbox stays in its folder, and the rest is filed once the disk takes it.', async () => {
+test('A scan of which the disk takes one part stays in its folder, with none of them in the outbox, and is filed once the disk takes all.', async () => {
   const large = Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(limits.fileBytes)]);
   writeFileSync(join(folder, 'Scan.pdf'), large);
   await call('scan.chooseFolder', { deleteScansAfterDays: null });
@@ -72,16 +72,18 @@ test('A scan of which a part alone is in the outbox stays in its folder, and the
     const answer = await desk.clock.until(call('file.add', { patientId, documents }), 60_000);
     return answer.ok ? answer.value.answers.map((one) => one.failure?.kind ?? null) : answer.failure.kind;
   };
-  const { outbox } = desk.session();
-  const { add } = outbox;
+  const { desk: store, outbox } = desk.session();
+  const { addWrite } = store;
   let added = 0;
-  Object.assign(outbox, {
-    add(...asked: Parameters<typeof add>) {
+  Object.assign(store, {
+    addWrite(...asked: Parameters<typeof addWrite>) {
       added += 1;
-      return added === 2 ? failed(failure('disk-full')) : add(...asked);
+      if (added === 2) throw new StoreError(failure('disk-full'));
+      addWrite(...asked);
     },
   });
   expect(await file()).toEqual(['disk-full']);
+  expect([...outbox.open(), ...outbox.done('file')]).toEqual([]);
   // The folder is looked at again and again.
   for (let looks = 0; looks < 20; looks += 1) {
     await desk.clock.advance(2500);
