@@ -16,7 +16,7 @@ import {
 } from './budget-state.ts';
 import { countOf, msUntilFewer } from './call-log.ts';
 import { createCallsUnderWay } from './calls-under-way.ts';
-import { createOwnShare } from './own-share.ts';
+import { createOwnShare, type Share } from './own-share.ts';
 import { type CallEnd, createPermit } from './permit.ts';
 import {
   afterGrant,
@@ -103,15 +103,14 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
   const listeners = createListeners<[]>();
 
   /** Refills bucket and claim up to now, before anything else changes, and returns a snapshot. */
-  function snapshot(): BudgetSnapshot & { readonly mostCounting: number } {
+  function snapshot(): BudgetSnapshot & { readonly flow: Share } {
     const now = clock.monotonic();
     const flow = share.at(state.learnt, now);
-    const { inFlight } = underWay;
+    const [queued, { inFlight }] = [waiting.counts(), underWay];
     const held = underWay.held(flow, now);
     state = upTo(state, flow, held, now);
-    const queued = waiting.counts();
     claim = growClaim(claim, flow, now, inBackground(queued) + inBackground(inFlight) > 0);
-    return { queued, inFlight, held, bucket: state.bucket, flow, claim, mostCounting: flow.mostCounting };
+    return { queued, inFlight, held, bucket: state.bucket, flow, claim };
   }
 
   function pump(): void {
@@ -126,7 +125,8 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     for (;;) {
       const now = clock.monotonic();
       const s = snapshot();
-      const wait = Math.max((state.pausedUntil ?? now) - now, msUntilFewer(state.log, s.mostCounting, now));
+      const paused = (state.pausedUntil ?? now) - now;
+      const wait = Math.max(paused, msUntilFewer(state.log, s.flow.mostCounting, now));
       const priority = wait > 0 ? null : nextPriority(s);
       if (priority) {
         grant(priority);
@@ -229,12 +229,13 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
 }
 
 function budgetView(
-  { flow, bucket, queued }: BudgetSnapshot,
+  { flow, bucket, queued }: BudgetSnapshot & { readonly flow: Share },
   state: BudgetState,
   now: { readonly monotonic: number; readonly wall: number },
 ): BudgetView {
   const { pausedUntil, refusals, log } = state;
   return {
+    pcs: flow.pcs,
     ratePerMinute: rounded(flow.perMinute),
     burst: rounded(flow.burst),
     tokens: rounded(Math.max(0, bucket.tokens)),

@@ -1,6 +1,9 @@
 import { shareOf } from './rate-learning.ts';
 import type { RateLimit } from './token-bucket.ts';
 
+/** `pcs`: among how many it is divided; `mostCounting`: the most calls that may count at once. */
+export type Share = RateLimit & { readonly pcs: number; readonly mostCounting: number };
+
 /** This PC's share of the key's flow, and of the calls that may count at once. */
 export type OwnShare = {
   /**
@@ -9,7 +12,7 @@ export type OwnShare = {
    */
   divideAmong(pcs: number, forgiven: readonly number[] | null): void;
   /** @param learnt the flow of all PCs; `now`: monotonic ms */
-  at(learnt: RateLimit, now: number): RateLimit & { readonly mostCounting: number };
+  at(learnt: RateLimit, now: number): Share;
 };
 
 export function createOwnShare(pcs: number): OwnShare {
@@ -24,7 +27,7 @@ export function createOwnShare(pcs: number): OwnShare {
       forgiven = forgiven.filter((until) => until > now);
       const own = shareOf(learnt, shares);
       const most = shareOf(learnt, 1).mostCounting;
-      return { ...own, mostCounting: Math.min(most, own.mostCounting + forgiven.length) };
+      return { ...own, pcs: shares, mostCounting: Math.min(most, own.mostCounting + forgiven.length) };
     },
   };
 }

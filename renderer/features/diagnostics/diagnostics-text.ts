@@ -15,7 +15,6 @@ export type DiagnosticsInput = {
   readonly diagnostics: Diagnostics;
   readonly app: AppState | null;
   readonly status: Status | null;
-  readonly pcsOnKey: number;
   readonly now: number;
 };
 
@@ -26,15 +25,13 @@ export type DiagnosticsInput = {
  *
  * The service's words may name a patient, so a failure shows only its kind and status; of writes, only their number.
  */
-export function factGroups({ diagnostics: d, app, status, pcsOnKey, now }: DiagnosticsInput): FactGroup[] {
+export function factGroups({ diagnostics: d, app, status, now }: DiagnosticsInput): FactGroup[] {
   return [
     { title: words.groups.program, facts: programFacts(d, app, now) },
     { title: words.groups.connection, facts: connectionFacts(status, app, now) },
     {
       title: words.groups.calls,
-      facts: d.budget
-        ? budgetFacts(d.budget, pcsOnKey, now)
-        : [[words.budget.budget, words.connection.notConnected]],
+      facts: d.budget ? budgetFacts(d.budget, now) : [[words.budget.budget, words.connection.notConnected]],
     },
     {
       title: words.groups.lists,
@@ -116,10 +113,10 @@ function connectionFacts(status: Status | null, app: AppState | null, now: numbe
   ];
 }
 
-function budgetFacts(b: NonNullable<Diagnostics['budget']>, pcsOnKey: number, now: number): Fact[] {
+function budgetFacts(b: NonNullable<Diagnostics['budget']>, now: number): Fact[] {
   return [
     [words.budget.rate, words.budget.rateOf(round(b.ratePerMinute), round(b.burst))],
-    [words.budget.share, words.budget.shareOf(pcsOnKey)],
+    [words.budget.share, words.budget.shareOf(b.pcs)],
     [words.budget.left, round(b.tokens)],
     [words.budget.made, String(b.callsLastMinute)],
     [words.budget.queued, words.budget.queues(b.queued.write, b.queued.interactive, b.queued.background)],

@@ -6,7 +6,7 @@ import { ScreenBody } from '../../components/screen.tsx';
 import texts from '../../components/text.module.css';
 import { clockWarning } from '../../model/clock-skew.ts';
 import { nameless } from '../../state/notices.ts';
-import { useApp, useDesk, useSeconds, useSettings, useStatus } from '../../state/use-desk.tsx';
+import { useApp, useDesk, useSeconds, useStatus } from '../../state/use-desk.tsx';
 import { BudgetGauge } from './budget-gauge.tsx';
 import css from './diagnostics.module.css';
 import { asText, type FactGroup, factGroups } from './diagnostics-text.ts';
@@ -20,11 +20,10 @@ export function DiagnosticsPage() {
   const { notices } = useDesk();
   const app = useApp();
   const status = useStatus();
-  const { pcsOnKey } = useSettings();
   const now = useSeconds();
   const diagnostics = useDiagnostics();
   const warning = clockWarning(status?.clockSkewMs ?? null);
-  const groups = diagnostics ? factGroups({ diagnostics, app, status, pcsOnKey, now }) : [];
+  const groups = diagnostics ? factGroups({ diagnostics, app, status, now }) : [];
   const copy = async () => {
     const done = await copyText(document, asText(groups));
     notices.say(nameless(done ? words.copied : words.notCopied));

@@ -125,7 +125,8 @@ export const settingsWords = {
     checking: 'Checking…',
     keyWorks: 'The new key works.',
     sharedBy: 'PCs that share this API key',
-    sharedByMeans: 'Your practice system allows 60 requests a minute per key; each PC takes its share',
+    sharedByMeans:
+      'Your practice system allows 60 requests a minute per key; each PC takes its share. PCs that are linked are counted without this',
     patients: 'Patients kept on this PC',
     patientsOf: { everyone: 'Everyone', booked: 'Only patients with appointments' },
     log: 'Keep the action log for (years)',

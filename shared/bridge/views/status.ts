@@ -162,6 +162,8 @@ export const AppState = z.strictObject({
 export type AppState = z.infer<typeof AppState>;
 
 export const BudgetView = z.strictObject({
+  /** Among how many PCs the key's calls are divided; 1: this PC is alone with it, or the hub counts the calls of all. */
+  pcs: z.int().min(1),
   ratePerMinute: z.number(),
   burst: z.number(),
   tokens: z.number(),

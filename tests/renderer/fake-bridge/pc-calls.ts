@@ -23,6 +23,7 @@ export function pcCalls(world: FakeWorld) {
           ratePerMinute: 50,
           burst: 8,
           tokens: 6.4 - (read % 4),
+          pcs: 1,
           callsLastMinute: 30 + (read % 4),
           pausedUntil: null,
           refusals: 0,

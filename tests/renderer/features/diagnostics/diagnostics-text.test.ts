@@ -18,6 +18,7 @@ const known: DiagnosticsInput = {
       ratePerMinute: 35.04,
       burst: 4,
       tokens: 2.55,
+      pcs: 2,
       callsLastMinute: 31,
       refusals: 1,
       pausedUntil: sampleNow + 12_500,
@@ -32,7 +33,6 @@ const known: DiagnosticsInput = {
     practice: { baseUrl: 'https://practice.example', keyStored: true, caFile: 'C:\\Users\\jia\\ca.pem' },
   }),
   status: status({ clockSkewMs: 190_000, waiting: 3, needsPerson: 1 }),
-  pcsOnKey: 2,
   now: sampleNow,
 };
 
