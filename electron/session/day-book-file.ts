@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { catchStoreError } from '../store/store-error.ts';
 import { parseStored } from '../store/stored.ts';
 import type { DeskStore } from '../store/types.ts';
 import { type DayEntries, DayEntry, mergedEntries } from '../views/day-entries.ts';
@@ -7,15 +8,15 @@ import { type DayEntries, DayEntry, mergedEntries } from '../views/day-entries.t
 const daysFact = 'day-entries';
 const factOf = (day: string) => `${daysFact}:${day}` as const;
 
-/** The entries of days in the desk file, each day parsed once: this desk alone writes its file. All but `keepInMind` throw StoreError. */
+/** The entries of days in the desk file, each day parsed once: this desk alone writes its file. All but `saveOrRemember` throw StoreError. */
 export type DayBookFile = {
   /** The days with entries, sorted. */
   days(): readonly string[];
   stored(day: string): DayEntries;
   /** Stores days as they are now, all or none. @param alongside is stored in the same transaction */
   save(changed: ReadonlyMap<string, DayEntries>, alongside?: () => void): void;
-  /** The days are so until the next start, whatever the file has. */
-  keepInMind(changed: ReadonlyMap<string, DayEntries>): void;
+  /** The same; where the disk does not take it, the days are so until the next start. */
+  saveOrRemember(changed: ReadonlyMap<string, DayEntries>, alongside?: () => void): void;
 };
 
 export function dayBookFile(desk: Pick<DeskStore, 'fact' | 'saveFact' | 'together'>): DayBookFile {
@@ -24,6 +25,21 @@ export function dayBookFile(desk: Pick<DeskStore, 'fact' | 'saveFact' | 'togethe
   const keepInMind = (changed: ReadonlyMap<string, DayEntries>) => {
     for (const [day, entries] of changed) memo.set(day, entries);
   };
+  function save(changed: ReadonlyMap<string, DayEntries>, alongside = (): void => undefined): void {
+    desk.together(() => {
+      const before = days();
+      const all = new Set(before);
+      for (const [day, entries] of changed) {
+        desk.saveFact(factOf(day), entries.size > 0 ? JSON.stringify([...entries.values()]) : null);
+        if (entries.size > 0) all.add(day);
+        else all.delete(day);
+      }
+      const after = [...all].sort();
+      if (after.join() !== before.join()) desk.saveFact(daysFact, JSON.stringify(after));
+      alongside();
+    });
+    keepInMind(changed);
+  }
   return {
     days,
     stored(day) {
@@ -37,21 +53,11 @@ export function dayBookFile(desk: Pick<DeskStore, 'fact' | 'saveFact' | 'togethe
       memo.set(day, entries);
       return entries;
     },
-    save(changed, alongside = () => undefined) {
-      desk.together(() => {
-        const before = days();
-        const all = new Set(before);
-        for (const [day, entries] of changed) {
-          desk.saveFact(factOf(day), entries.size > 0 ? JSON.stringify([...entries.values()]) : null);
-          if (entries.size > 0) all.add(day);
-          else all.delete(day);
-        }
-        const after = [...all].sort();
-        if (after.join() !== before.join()) desk.saveFact(daysFact, JSON.stringify(after));
-        alongside();
-      });
-      keepInMind(changed);
-    },
-    keepInMind,
+    save,
+    saveOrRemember: (changed, alongside) =>
+      catchStoreError(
+        () => save(changed, alongside),
+        () => keepInMind(changed),
+      ),
   };
 }

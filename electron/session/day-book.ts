@@ -30,7 +30,8 @@ import { dayBookFile } from './day-book-file.ts';
  * - Notes, delays and calls are gone from the file two days after theirs, marks and arrivals after a month: by a time that has certainly
  *   come (certain-time.ts). On a PC that does not reach the practice the time while Foyer runs counts, so they stay for longer there where
  *   it is ended every evening, but not for good.
- * - A clock that is days ahead takes nothing away, neither of what was marked here nor of what other desks say.
+ * - A clock that is days ahead takes nothing away, neither of what was marked here nor of what other desks say. What was marked here by it is of the
+ *   moment at which the clock is right again: other desks hear nothing of times to come.
  */
 export type DayBook = {
   /** What stands of a day. */
@@ -67,6 +68,8 @@ export function createDayBook(ports: {
   readonly now: () => number;
   /** A time that has certainly come, UTC ms: never later than the true one, and never later than `now`. */
   readonly certainNow: () => number;
+  /** Whether `now` is behind a time that has certainly come (certain-time.ts). */
+  readonly isClockBehind: () => boolean;
   /** The day of the clinic at a time, UTC ms. */
   readonly dayAt: (at: number) => string;
   /** The clinic day of an appointment; null: this PC does not know it. */
@@ -77,7 +80,7 @@ export function createDayBook(ports: {
   const { desk } = ports;
   const marked = createListeners<[]>();
   const heard = createListeners<[readonly string[], readonly DayEntry[]]>();
-  const { days, stored, save, keepInMind } = dayBookFile(desk);
+  const { days, stored, save, saveOrRemember } = dayBookFile(desk);
   let tidiedOn: string | null = null;
   const today = () => ports.dayAt(ports.now());
   /** What is too old on this day is so today. */
@@ -105,16 +108,29 @@ export function createDayBook(ports: {
     };
     // A full disk keeps no one from reading the day: what is too old goes from the file another day.
     if (changed.size > 0 || marksBefore !== null || calls.left !== callsBefore)
-      catchStoreError(
-        () => save(changed, forgetEarlier),
-        () => keepInMind(changed),
-      );
+      saveOrRemember(changed, forgetEarlier);
     tidiedOn = day;
+  }
+
+  /** The entries of a day, those that were marked here by a clock that was far ahead as of now. */
+  function inTime(entries: DayEntries, day: string): DayEntries {
+    const now = Math.round(ports.now());
+    const here = ['', ports.name()];
+    // When a patient arrived, the service says.
+    const isToCome = (entry: DayEntry) =>
+      here.includes(entry.desk) && !entry.what.startsWith('arriv') && !isOfThePast(entry, now);
+    if (![...entries.values()].some(isToCome) || ports.isClockBehind()) return entries;
+    const right = new Map(
+      [...entries].map(([register, entry]) => [register, isToCome(entry) ? { ...entry, at: now } : entry]),
+    );
+    saveOrRemember(new Map([[day, right]]));
+    marked.notify();
+    return right;
   }
 
   const entriesOn = (day: string): DayEntries => {
     tidy();
-    return stored(day);
+    return inTime(stored(day), day);
   };
 
   /** Stores the entries that are newer than what is known. @returns those */
@@ -176,7 +192,7 @@ export function createDayBook(ports: {
           const now = today();
           return days()
             .filter((day) => isSaidDay(day, now))
-            .flatMap((day) => [...stored(day).values()]);
+            .flatMap((day) => [...entriesOn(day).values()]);
         },
         () => null,
       ),

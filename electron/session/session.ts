@@ -85,7 +85,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
   const seen = () => sync.serverTimeSeen();
   const { certainNow, isClockBehind } = certainTimeOf(ports, options.stores, { now, seen });
   const slotOffers = createSlotOffers({ desk, by, now, certainNow });
-  const dayBook = dayBookOf(ports, options.stores, { now, certainNow });
+  const dayBook = dayBookOf(ports, options.stores, { now, certainNow, isClockBehind });
   const { line, linked, practice, practiceNow } = openLine(ports, options, apiMemory(options, ports.log), {
     writes: () => among.desks.saidWrites(),
     offers: slotOffers,
@@ -241,13 +241,12 @@ const certainTimeOf = (
 const dayBookOf = (
   { settings, pcZone, clinicLink }: SessionPorts,
   { desk, cache }: SessionOptions['stores'],
-  { now, certainNow }: { readonly now: () => number; readonly certainNow: () => number },
+  times: Pick<Parameters<typeof createDayBook>[0], 'now' | 'certainNow' | 'isClockBehind'>,
 ): DayBook =>
   createDayBook({
     desk,
     by: () => settings.read().staff || (clinicLink?.name ?? ''),
-    now,
-    certainNow,
+    ...times,
     dayAt: (at) => dayOf(at, pcZone),
     dayOfVisit: (id) =>
       catchStoreError(

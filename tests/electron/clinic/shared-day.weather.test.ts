@@ -65,6 +65,7 @@ class Pc {
       by: () => name,
       now: () => clock.wall(),
       certainNow: () => clock.wall(),
+      isClockBehind: () => false,
       dayAt: (at) => dayOf(at, 'UTC'),
       dayOfVisit: () => null,
       name: () => name,

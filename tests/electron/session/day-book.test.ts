@@ -48,7 +48,8 @@ function desk(name: string, by = name, facts = new Map<string, string>()) {
     },
     by: () => by,
     now: () => now + ahead,
-    certainNow: () => now,
+    certainNow: () => Math.min(now, now + ahead),
+    isClockBehind: () => ahead < 0,
     dayAt: (at) => dayOf(at, 'UTC'),
     dayOfVisit: (id) => (id === 9 ? null : addDays(today, id)),
     name: () => name,
@@ -236,13 +237,13 @@ test('On a PC that does not reach the practice notes are gone once Foyer ran the
       desk: file,
       by: () => 'MB',
       now: clock.wall,
-      certainNow: createCertainTime({
+      ...createCertainTime({
         desk: file,
         clock,
         now: clock.wall,
         seen: () => morning,
         readUpTo: () => 0,
-      }).certainNow,
+      }),
       dayAt: (at) => dayOf(at, 'UTC'),
       dayOfVisit: () => null,
       name: () => 'd01',
@@ -335,6 +336,33 @@ test('With a file that does not answer nothing is said; what it did not store is
   expect(one.goneIn()).toEqual(['1:7 AK']);
 });
 
+test('What was marked by a clock that was days ahead is known to all once it is right, and can be marked over.', () => {
+  const [front, other] = [desk('d01'), desk('d02')];
+  front.setAhead(40 * 24 * hour);
+  front.marks({ day: today, what: 'gone-in', key: '1:2', value: true });
+  front.setAhead(0);
+  front.setNow(morning + hour);
+  // As a list is read, in which another patient has arrived.
+  front.book.saw([arrivedEntry(today, '3:4', morning)]);
+  expect(front.marked()).toBeGreaterThan(1);
+  other.book.hear(front.book.sayable() ?? []);
+  expect(other.book.on(today).goneIn.get('1:2')).toEqual({ at: morning + hour, by: 'd01' });
+  other.setNow(morning + 2 * hour);
+  other.marks({ day: today, what: 'gone-in', key: '1:2', value: false });
+  front.setNow(morning + 2 * hour);
+  front.book.hear(other.book.sayable() ?? []);
+  expect(front.book.on(today).goneIn.size).toBe(0);
+});
+
+test('Where this PC’s clock is behind, what was marked here by the true time stays as it is.', () => {
+  const front = desk('d01');
+  front.marks({ day: today, what: 'gone-in', key: '1:2', value: true });
+  front.setAhead(-40 * 24 * hour);
+  expect(front.book.on(today).goneIn.get('1:2')?.at).toBe(morning);
+  front.setAhead(0);
+  expect(front.book.on(today).goneIn.get('1:2')?.at).toBe(morning);
+});
+
 test('What another PC says by a clock that is days ahead is not heard: it could never be marked over.', () => {
   const one = desk('d01');
   const late = { day: today, what: 'late', key: '5', by: 'X', desk: 'p01' } as const;
@@ -368,6 +396,7 @@ test('On a full disk the day can be read, also where something of it is too old 
     by: () => 'MB',
     now: () => morning + 5 * 24 * hour,
     certainNow: () => morning + 5 * 24 * hour,
+    isClockBehind: () => false,
     dayAt: (at) => dayOf(at, 'UTC'),
     dayOfVisit: () => null,
     name: () => 'd01',

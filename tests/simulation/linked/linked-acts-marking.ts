@@ -53,8 +53,10 @@ export function markOneVisit(
 export function markAtDesk(world: LinkedWorld, desk: WholeDesk, entry: NewDayEntry): void {
   const { dayBook } = desk.session();
   dayBook.mark([entry]);
-  // A day that may be said still, where the desk is not certain which day it is, may be over by what it goes by.
-  const latest = dayOf(Math.max(desk.pcClock.wall(), world.clock.wall()), 'UTC');
+  // A day that may be said still, where the desk is not certain which day it is, may be over by what it goes by: its clock, or a time that the
+  // practice said.
+  const times = [desk.pcClock.wall(), world.clock.wall(), desk.companion().now()];
+  const latest = dayOf(Math.max(...times), 'UTC');
   if (!dayBook.isSaid(entry.day) || !isSaidDay(entry.day, latest)) {
     world.marksNotSaid.push({ ...entry, desk: world.links[world.desks.indexOf(desk)]?.desk ?? '' });
     return;

@@ -162,6 +162,8 @@ async function comeToRest(world: LinkedWorld): Promise<string | null> {
   if (!(await becomesIdle(world))) return 'it does not come to rest';
   if (!(await someDeskPolls(world))) return 'no desk polls';
   for (const feed of feedNames) if (!restsByItself || feeds[feed].every > slowMs) await readSlow(world, feed);
+  // What was marked while the practice said another time is put right as a person looks at the days.
+  for (const desk of leftOf(world)) desk.session().dayBook.sayable();
   // Patients who could not be read when they were missed are read again.
   await clock.advance(world.plan.bookedOnly.size > 0 ? missedAgain : 10_000);
   return null;

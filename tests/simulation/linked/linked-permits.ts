@@ -105,7 +105,8 @@ export function watchPermits(
       ) ?? null;
     stretch.calls.push({ id, permit, endedAt: null });
     if (permit) permit.isUsed = true;
-    else if (mayBeAlone(stretch, stream)) return;
+    // The stream may have been made again since its permit was counted.
+    if (permit?.stream !== stream && mayBeAlone(stretch, stream)) return;
     const said = `${id} of desk ${place + 1} at ${now().toFixed(0)}`;
     if (!permit) violations.push(`${said} has no permit`);
     const isLive = (one: Counted) => one.stream === stream && now() < one.until + usableMs;
