@@ -78,7 +78,9 @@ export function watchPermits(
     if (asset.name !== 'PERMIT') return;
     if (!begun.has(stream)) begun.set(stream, at);
     const caller = placeOf(subjects.person);
-    const overflow = caller !== undefined && isFullOf(caller) ? caller : undefined;
+    // One that ends earlier than the window was refused as held a moment before, when there was no room; meanwhile there may be.
+    const isHeld = caller !== undefined && (endsAfterMs !== null || isFullOf(caller));
+    const overflow = isHeld ? caller : undefined;
     const isTaken = inBurst.has(id);
     const place = inBurst.get(id) ?? placeOf(subjects.held) ?? overflow;
     if (place === undefined) {
