@@ -188,4 +188,12 @@ CREATE TABLE patients_to_index (
     sql: `
 CREATE INDEX waitlists_by_practitioner ON waitlists (max(coalesce(json ->> '$.practitionerId', 0), 0), id) WHERE archived = 0;`,
   },
+  {
+    to: 130,
+    what: 'phone numbers without their country code, or with it in the number',
+    sql: `
+-- The forms of a number are made as it is indexed: the index is filled again when the cache is opened (fillSearchIndex).
+INSERT INTO patient_search (patient_search) VALUES ('delete-all');
+DELETE FROM patient_names;`,
+  },
 ];

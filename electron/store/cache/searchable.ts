@@ -1,6 +1,7 @@
 import { dateOnly } from '../../../shared/clinic-time.ts';
 import { fold } from '../../../shared/folded-text.ts';
 import { lazy } from '../../../shared/memoize.ts';
+import { australia, splitPhone } from '../../../shared/phone.ts';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
 import { type Database, withoutFsync } from '../database.ts';
 import { isArchived } from './kinds.ts';
@@ -81,19 +82,16 @@ const unique = (words: readonly string[]) => [...new Set(words)].join(' ');
 
 /**
  * A phone number in the ways it is typed: with and without the leading 0, with the country code, and reversed with the
- * prefix `r`, which turns "ends with" into "begins with".
+ * prefix `r`, which turns "ends with" into "begins with". Not every record has its code where it belongs: some have it in the
+ * number, and a number without any is an Australian one.
  */
 function phoneForms(number: string, code: string): string[] {
   const digits = digitsOf(number);
-  const country = digitsOf(code);
   if (digits === '') return [];
-  const national =
-    number.trim().startsWith('+') && country !== '' && digits.startsWith(country)
-      ? digits.slice(country.length)
-      : digits;
-  const core = national.replace(/^0+/, '');
+  const split = splitPhone(number, `+${digitsOf(code) || digitsOf(australia)}`);
+  const core = digitsOf(split.phoneNumber).replace(/^0+/, '');
   if (core === '') return [digits];
-  return [digits, `0${core}`, core, ...(country === '' ? [] : [country + core]), `r${backwards(core)}`];
+  return [digits, `0${core}`, core, digitsOf(split.code) + core, `r${backwards(core)}`];
 }
 
 export const backwards = (digits: string) => [...digits].reverse().join('');

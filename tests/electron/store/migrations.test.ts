@@ -126,6 +126,24 @@ describe('migrations', () => {
     expect(cache.feedState('patients')).toBe('watermark');
   });
 
+  it('cache, from 120 to 130: patients of before are found by their number as it is dialled, without being read again', () => {
+    const db = at(120, cacheMigrations);
+    const phoneNumbers = [{ phoneNumber: '61412345678', code: '+61' }];
+    const insert = db.prepare('INSERT INTO patients (id, sequence, archived, json) VALUES (1, 1, 0, ?)');
+    insert.run(JSON.stringify(cachedPatient(1, { lastname: 'Chen', phoneNumbers })));
+    db.exec(`INSERT INTO patient_names (id, last, first, preferred, archived) VALUES (1, 'chen', '', '', 0);
+      INSERT INTO patient_search (rowid, last, first, other, phone, birth, email)
+        VALUES (1, 'chen', '', '', '61412345678 061412345678', '', '');
+      INSERT INTO feed_state (name, state) VALUES ('patients', 'watermark');`);
+    const cache = openCache({ open: () => db, discard: () => {} });
+    const found = (text: string) =>
+      cache.searchPatients(text, { limit: 3, archived: false }).map(({ id }) => id);
+    expect(found('0412 345 678')).toEqual([1]);
+    expect(found('chen')).toEqual([1]);
+    expect(found('061412345678')).toEqual([]);
+    expect(cache.feedState('patients')).toBe('watermark');
+  });
+
   it('desk, from 10 to 20: counts of tills are kept beside what was there, one for a shift', () => {
     const db = at(10, deskMigrations);
     db.exec("INSERT INTO facts (name, value) VALUES ('practice', 'x')");
