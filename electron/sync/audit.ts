@@ -190,7 +190,8 @@ async function candidates(feed: Feed, { fromMs, toMs }: SyncScope, ports: Chunks
   const isIn = (object: Stored) => {
     const fields: Readonly<Record<string, unknown>> = object;
     const start = at(fields['start']);
-    const changed = at(fields['updatedAt']);
+    // A payment may come without stamps: it was changed last when it was made, or later.
+    const changed = at(fields['updatedAt'] ?? fields['createdAt'] ?? fields['paymentDate']);
     const inWindow = !feed.windowed || (start !== null && start >= fromMs && start < toMs);
     const inTime = feed.changedDays === undefined || (changed !== null && changed > fromMs);
     return inWindow && inTime && (feed.inFirst?.(fields) ?? true);
