@@ -1,4 +1,5 @@
 import { sayDateInForm } from '../../shared/clinic-time.ts';
+import { australia, splitPhone } from '../../shared/phone.ts';
 import type { OperationInput } from '../../shared/practice/operations.ts';
 import { readTypedDate } from '../../shared/typed-date.ts';
 
@@ -26,7 +27,7 @@ export function patientQueries(text: string): readonly PatientQuery[] {
   if (birthdate !== null)
     return [{ query: { birthdate }, says: `date of birth ${sayDateInForm(birthdate)}` }];
   const digits = typed.replace(/[\s().+-]/g, '');
-  if (/^\d{6,}$/.test(digits)) return phones(digits);
+  if (/^\d{6,}$/.test(digits)) return phones(typed);
   if (/\d/.test(typed)) return [];
   return names(typed);
 }
@@ -35,8 +36,9 @@ export function patientQueries(text: string): readonly PatientQuery[] {
  * Without the country code (docs/practice-api/lists.md, "Filters"); some practices store the leading zero and others do
  * not.
  */
-function phones(digits: string): readonly PatientQuery[] {
-  const national = digits.replace(/^(?:61|0)/, '');
+function phones(typed: string): readonly PatientQuery[] {
+  const national = splitPhone(typed, australia).phoneNumber.replace(/\D/g, '').replace(/^0/, '');
+  if (national === '') return [];
   return [national, `0${national}`].map((phoneNumber) => ({
     query: { phoneNumber },
     says: `phone ${phoneNumber}`,

@@ -35,6 +35,20 @@ describe('asking the practice for a patient', () => {
     expect(queries('412345678')).toEqual(both);
   });
 
+  test('The digits of a number that are no country code are asked for, too.', () => {
+    expect(queries('6123 4567')).toEqual([{ phoneNumber: '61234567' }, { phoneNumber: '061234567' }]);
+    expect(queries('(02) 6123 4567')).toEqual([{ phoneNumber: '261234567' }, { phoneNumber: '0261234567' }]);
+    expect(queries('+61 2 6123 4567')).toEqual([{ phoneNumber: '261234567' }, { phoneNumber: '0261234567' }]);
+    expect(queries('61 412 345 678')).toEqual([{ phoneNumber: '412345678' }, { phoneNumber: '0412345678' }]);
+  });
+
+  test('A country code is never a part of what is asked for, however it is typed.', () => {
+    const both = [{ phoneNumber: '412345678' }, { phoneNumber: '0412345678' }];
+    expect(queries('+61 (0)412 345 678')).toEqual(both);
+    expect(queries('0011 61 412 345 678')).toEqual(both);
+    expect(queries('+64 21 123 456')).toEqual([{ phoneNumber: '21123456' }, { phoneNumber: '021123456' }]);
+  });
+
   test('Part of a number is no question: the practice finds whole ones.', () => {
     expect(queries('0412')).toEqual([]);
     expect(queries('chen 1988')).toEqual([]);
