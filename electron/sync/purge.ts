@@ -37,7 +37,9 @@ export async function purgeOld(now: number, ports: Chunks): Promise<number> {
       const fields = object as Readonly<Record<string, unknown>>;
       if (rule.only === 'settled' && fields['status'] !== 'Paid' && fields['isArchived'] !== true)
         return false;
-      const text = fields[rule.by] ?? fields['paymentDate'];
+      // Older records keep leave as an appointment that only blocks time.
+      const by = fields['isUnavailableBlock'] === true ? 'end' : rule.by;
+      const text = fields[by] ?? fields['paymentDate'];
       const at = typeof text === 'string' ? instantFromWire(text) : null;
       return at !== null && at < now - rule.days * dayMs;
     };

@@ -25,6 +25,13 @@ const keep = (cache: Cache, kind: StoredKind, ...objects: readonly { readonly id
 const table = [
   { kind: 'appointments', days: 30, by: 'start', what: {} },
   { kind: 'appointments', days: 30, by: 'start', what: { archived: true } },
+  // A block of an older record that began long ago and still runs, as leave does.
+  {
+    kind: 'appointments',
+    days: 30,
+    by: 'end',
+    what: { start: '2026-01-05T00:00:00Z', isUnavailableBlock: true },
+  },
   { kind: 'busyTimes', days: 30, by: 'end', what: {} },
   // Leave that began long ago and still runs; its end is what counts.
   { kind: 'busyTimes', days: 30, by: 'end', what: { start: '2026-01-05T00:00:00Z' } },
