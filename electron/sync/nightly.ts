@@ -95,7 +95,7 @@ export function createNightly(ports: {
     const scope = ports.scope();
     const surely = ports.safeBounds();
     ports.onPurge();
-    const purged = await purgeOld(surely.now, ports);
+    const purged = await purgeOld(surely.now, ports, surely.kept.fromMs);
     if (ports.bookedOnly()) await purgeUnbooked(surely.kept, ports);
     ports.onPurge();
     if (ports.signal.aborted) return 'cut off';

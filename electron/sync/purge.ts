@@ -28,11 +28,18 @@ const retention: readonly {
 /**
  * Purges records that are older than their retention. @returns how many.
  * @param now UTC ms, never later than the true time
+ * @param keptFrom where the window of starts begins, UTC ms: its first day counts as complete until midnight
  */
-export async function purgeOld(now: number, ports: Chunks): Promise<number> {
+export async function purgeOld(
+  now: number,
+  ports: Chunks,
+  keptFrom = Number.POSITIVE_INFINITY,
+): Promise<number> {
   let forgotten = 0;
   notePaymentPurge(ports.cache, now - paymentDays * dayMs);
   for (const rule of retention) {
+    const isOfWindow = rule.by === 'start' || rule.by === 'end';
+    const before = Math.min(now - rule.days * dayMs, isOfWindow ? keptFrom : Number.POSITIVE_INFINITY);
     const isOld = (object: object) => {
       const fields = object as Readonly<Record<string, unknown>>;
       if (rule.only === 'settled' && fields['status'] !== 'Paid' && fields['isArchived'] !== true)
@@ -41,7 +48,7 @@ export async function purgeOld(now: number, ports: Chunks): Promise<number> {
       const by = fields['isUnavailableBlock'] === true ? 'end' : rule.by;
       const text = fields[by] ?? fields['paymentDate'];
       const at = typeof text === 'string' ? instantFromWire(text) : null;
-      return at !== null && at < now - rule.days * dayMs;
+      return at !== null && at < before;
     };
     const look = (objects: readonly { readonly id: number }[]) => {
       const old = objects.filter(isOld).map((object) => object.id);
