@@ -23,13 +23,26 @@ export function patientQueries(text: string): readonly PatientQuery[] {
     const asTyped = { query: { email: typed }, says: `email “${typed}”` };
     return lower === typed ? [asTyped] : [asTyped, { query: { email: lower }, says: `email “${lower}”` }];
   }
-  const birthdate = readTypedDate(typed);
-  if (birthdate !== null)
-    return [{ query: { birthdate }, says: `date of birth ${sayDateInForm(birthdate)}` }];
+  const born = birthDates(typed);
+  if (born.length > 0)
+    return born.map((birthdate) => ({
+      query: { birthdate },
+      says: `date of birth ${sayDateInForm(birthdate)}`,
+    }));
   const digits = typed.replace(/[\s().+-]/g, '');
   if (/^\d{6,}$/.test(digits)) return phones(typed);
   if (/\d/.test(typed)) return [];
   return names(typed);
+}
+
+const shortDate = /^(\d{1,2}(?:st|nd|rd|th)?)[\s./-]*(\p{L}{3,9}|[./-]\d{1,2})[\s./-]+(\d{2})$/iu;
+
+/** A typed date, `YYYY-MM-DD`; of a year of two digits, in both centuries. Empty: it is none. */
+function birthDates(typed: string): readonly string[] {
+  const whole = readTypedDate(typed);
+  if (whole !== null) return [whole];
+  const [, day = '', month = '', year = ''] = shortDate.exec(typed) ?? [];
+  return ['19', '20'].flatMap((century) => readTypedDate(`${day}/${month}/${century}${year}`) ?? []);
 }
 
 /**

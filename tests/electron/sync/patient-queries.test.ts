@@ -11,6 +11,16 @@ describe('asking the practice for a patient', () => {
     expect(queries('Jia@Example.com')).toEqual([{ email: 'Jia@Example.com' }, { email: 'jia@example.com' }]);
   });
 
+  test('A date of birth is one also where its year has two digits, as the search on this PC reads it.', () => {
+    const both = [{ birthdate: '1988-03-14' }, { birthdate: '2088-03-14' }];
+    expect(queries('14/3/88')).toEqual(both);
+    expect(queries('14.03.88')).toEqual(both);
+    expect(queries('14 Mar 88')).toEqual(both);
+    expect(queries('14th march 88')).toEqual(both);
+    expect(queries('29/2/16')).toEqual([{ birthdate: '1916-02-29' }, { birthdate: '2016-02-29' }]);
+    expect(queries('31/2/88')).toEqual([]);
+  });
+
   test('One word is searched as last name and as first name, and two in either order, so the order in which names are typed does not matter.', () => {
     expect(queries(' Chen ')).toEqual([{ lastname: 'Chen' }, { firstname: 'Chen' }]);
     expect(queries('Jia Chen')).toEqual([
