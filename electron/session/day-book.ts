@@ -14,6 +14,7 @@ import {
   mergedEntries,
   type NewDayEntry,
   newestMarkOf,
+  notesOfMovedVisits,
   registerOf,
 } from '../views/day-entries.ts';
 import { earlierCalls, earlierCallsFact, earlierMarks, earlierMarksFact } from '../views/earlier-marks.ts';
@@ -30,6 +31,7 @@ import { dayBookFile } from './day-book-file.ts';
  * - Notes, delays and calls are gone from the file two days after theirs, marks and arrivals after a month: by a time that has certainly
  *   come (certain-time.ts). On a PC that does not reach the practice the time while Foyer runs counts, so they stay for longer there where
  *   it is ended every evening, but not for good.
+ * - A note goes with its visit to another day.
  * - A clock that is days ahead takes nothing away, neither of what was marked here nor of what other desks say. What was marked here by it is of the
  *   moment at which the clock is right again: other desks hear nothing of times to come.
  */
@@ -43,6 +45,8 @@ export type DayBook = {
    * before (`markedArrivalEntry`).
    */
   saw(arrivals: readonly DayEntry[]): void;
+  /** These visits may be on another day than they were: notes about them go with them. */
+  visitsChanged(appointmentIds: readonly number[]): void;
   /** The first day with a patient who was marked as gone in; null: there is none. */
   firstMarkedDay(): string | null;
   /** What other desks are to know. Null: it can't be read now. */
@@ -178,6 +182,21 @@ export function createDayBook(ports: {
       const desk = ports.name();
       const stamped = arrivals.map((one) => (one.what === 'arrival-marked' ? { ...one, desk } : one));
       const isNew = keepNewer(stamped.filter((entry) => isKeptEntry(entry, earliest)));
+      const now = today();
+      if (isNew.some(({ day }) => isSaidDay(day, now))) marked.notify();
+    },
+    visitsChanged(appointmentIds) {
+      const changed = new Set(appointmentIds);
+      const earliest = certainDay();
+      const moved = catchStoreError<readonly DayEntry[]>(
+        () => {
+          tidy();
+          const all = days().flatMap((day) => [...stored(day).values()]);
+          return notesOfMovedVisits(all, (id) => (changed.has(id) ? ports.dayOfVisit(id) : null));
+        },
+        () => [],
+      );
+      const isNew = keepNewer(moved.filter((entry) => isKeptEntry(entry, earliest)));
       const now = today();
       if (isNew.some(({ day }) => isSaidDay(day, now))) marked.notify();
     },

@@ -242,8 +242,8 @@ const dayBookOf = (
   { settings, pcZone, clinicLink }: SessionPorts,
   { desk, cache }: SessionOptions['stores'],
   times: Pick<Parameters<typeof createDayBook>[0], 'now' | 'certainNow' | 'isClockBehind'>,
-): DayBook =>
-  createDayBook({
+): DayBook => {
+  const dayBook = createDayBook({
     desk,
     by: () => settings.read().staff || (clinicLink?.name ?? ''),
     ...times,
@@ -259,6 +259,11 @@ const dayBookOf = (
       ),
     name: () => clinicLink?.link.desk ?? '',
   });
+  cache.onChange(({ kind, ids }) => {
+    if (kind === 'appointments') dayBook.visitsChanged(ids);
+  });
+  return dayBook;
+};
 
 /** Removes the writes that are kept no longer. @param now UTC ms */
 async function purgeWrites(

@@ -119,6 +119,29 @@ export function mergedEntries(known: DayEntries, more: Iterable<DayEntry>): DayE
   return merged;
 }
 
+/**
+ * The last note about each visit that is on another day than it was written for, as a note of that day: it goes with its visit. As it was
+ * written, so that all desks make the same of it. Pure.
+ *
+ * @param entries of several days
+ * @param dayOfVisit the clinic day of an appointment; null: it is not known, or not asked for
+ */
+export function notesOfMovedVisits(
+  entries: Iterable<DayEntry>,
+  dayOfVisit: (appointmentId: number) => string | null,
+): readonly DayEntry[] {
+  const last = new Map<string, DayEntry>();
+  for (const entry of entries) {
+    if (entry.what !== 'note') continue;
+    const known = last.get(entry.key);
+    if (!known || isNewerEntry(entry, known)) last.set(entry.key, entry);
+  }
+  return [...last.values()].flatMap((entry) => {
+    const day = dayOfVisit(Number(entry.key.split(':')[0]));
+    return day === null || day === entry.day ? [] : [{ ...entry, day }];
+  });
+}
+
 /** Days for which marks and arrivals are kept on a PC: figures of a month go by them. */
 const keptMarkDays = 31;
 /** Days after theirs for which notes, delays and calls are kept, and for which desks say anything to each other. */

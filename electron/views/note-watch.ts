@@ -1,5 +1,5 @@
 import { minuteMs } from '../../shared/durations.ts';
-import { type DayEntry, registerOf } from './day-entries.ts';
+import type { DayEntry } from './day-entries.ts';
 
 /** A note about a visit, without what it says. `at`: when it was written, UTC ms by the practice's clock. */
 export type NoteMark = Pick<DayEntry, 'day' | 'key' | 'at'>;
@@ -36,13 +36,12 @@ export type NoteWatch = {
 };
 
 export function createNoteWatch(): NoteWatch {
-  /** When the last note that was reported was written, by its register. */
+  /** When the last note that was reported was written, by its visit: a note goes with it to another day, and is no other one there. */
   const reported = new Map<string, number>();
   return {
-    isNew({ day, key, at }) {
-      const register = registerOf({ day, what: 'note', key });
-      if ((reported.get(register) ?? 0) >= at) return false;
-      reported.set(register, at);
+    isNew({ key, at }) {
+      if ((reported.get(key) ?? 0) >= at) return false;
+      reported.set(key, at);
       return true;
     },
   };
