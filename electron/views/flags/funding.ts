@@ -6,6 +6,10 @@ import { type FlagRule, flag, isPast, sayAfter } from './facts.ts';
 
 const words = viewWords.funding;
 
+/** `24 Nov`; with the year where that is another one than the appointment's: `24 Nov 2025`. */
+const sayPastDay = (day: string, date: string): string =>
+  day.slice(0, 4) === date.slice(0, 4) ? sayShortDay(day) : `${sayShortDay(day)} ${day.slice(0, 4)}`;
+
 export const caseFlag: FlagRule = ({ cases, caseId, date, zone }) => {
   const attached = cases.find((one) => one.id === caseId);
   if (!attached) {
@@ -25,7 +29,7 @@ export const caseFlag: FlagRule = ({ cases, caseId, date, zone }) => {
       'case-expired',
       'bad',
       words.caseExpired,
-      words.caseExpiredMeans(expiry ? sayShortDay(expiry) : '?'),
+      words.caseExpiredMeans(expiry ? sayPastDay(expiry, date) : '?'),
     );
   }
   const use = caseUsage(attached);
@@ -56,7 +60,7 @@ export const ndisPlan: FlagRule = ({ patient, date, zone }) => {
   const end = clinicDayOf(patient.ndisInfo?.endDate, zone);
   if (!patient.ndisNumber?.trim() || end === null) return null;
   if (isPast(end, date)) {
-    return flag('ndis-ended', 'bad', words.planEnded(sayShortDay(end)), words.planEndedMeans);
+    return flag('ndis-ended', 'bad', words.planEnded(sayPastDay(end, date)), words.planEndedMeans);
   }
   const days = daysBetween(date, end);
   return days <= 28

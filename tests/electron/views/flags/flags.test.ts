@@ -98,6 +98,17 @@ describe('flags', () => {
     expect(codes(patient({ ndisInfo: { endDate: '2020-01-01' } }))).toEqual(['ndis-number']);
   });
 
+  test('What ended in another year than that of the appointment has its year: it is no matter of days.', () => {
+    const plan = (endDate: string) =>
+      flagsOf(facts(patient({ ndisNumber: '430118226', ndisInfo: { endDate } })))[0]?.label;
+    expect(plan('2025-11-18T00:00:00Z')).toBe('NDIS plan ended 18 Nov 2025');
+    expect(plan('2026-11-18T00:00:00Z')).toBe('NDIS plan ended 18 Nov');
+    const ended = (expiryDate: string) =>
+      flagsOf(facts({ cases: [{ id: 9, isOpen: true, expiryDate }], caseId: 9 }))[0]?.explain;
+    expect(ended('2024-11-19')).toBe('The case ended on 19 Nov 2024.');
+    expect(ended('2026-11-19')).toBe('The case ended on 19 Nov.');
+  });
+
   test('A case that ended, ends soon, or is not attached is shown.', () => {
     const open = { id: 9, isOpen: true, expiryDate: '2027-11-01T00:00:00Z' };
     expect(codes({ cases: [open], caseId: null })).toEqual(['no-case']);
