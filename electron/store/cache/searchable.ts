@@ -89,9 +89,12 @@ function phoneForms(number: string, code: string): string[] {
   const digits = digitsOf(number);
   if (digits === '') return [];
   const split = splitPhone(number, `+${digitsOf(code) || digitsOf(australia)}`);
-  const core = digitsOf(split.phoneNumber).replace(/^0+/, '');
+  const own = digitsOf(split.phoneNumber);
+  const core = own.replace(/^0+/, '');
   if (core === '') return [digits];
-  return [digits, `0${core}`, core, digitsOf(split.code) + core, `r${backwards(core)}`];
+  const country = digitsOf(split.code);
+  // `+64 021 …` is how a number of another country is shown.
+  return [digits, `0${core}`, core, country + core, country + own, `r${backwards(core)}`];
 }
 
 export const backwards = (digits: string) => [...digits].reverse().join('');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openCache } from '../../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../../electron/store/cache/file.ts';
+import { formatPhone } from '../../../../shared/phone.ts';
 import type { PhoneNumber } from '../../../../shared/practice/resources/index.ts';
 import { cachedPatient } from '../objects.ts';
 
@@ -45,4 +46,14 @@ test('A number of another country keeps its code, wherever the record has it.', 
   expect(found('+64 21 123 456', ...abroad)).toEqual([1, 2]);
   expect(found('021 123 456', ...abroad)).toEqual([1, 2]);
   expect(found('+61 21 123 456', ...abroad)).toEqual([]);
+});
+
+test.each<[PhoneNumber, string]>([
+  [{ phoneNumber: '021 123 456', code: '+64' }, '+64 021 123 456'],
+  [{ phoneNumber: '07700 900123', code: '+44' }, '+44 07700 900123'],
+  [{ phoneNumber: '412345678', code: '+61' }, '0412 345 678'],
+  [{ phoneNumber: '0883621234', code: '+61' }, '(08) 8362 1234'],
+])('A number is found as Foyer itself shows it: %o', (number, shown) => {
+  expect(formatPhone(number)).toBe(shown);
+  expect(found(shown, number)).toEqual([1]);
 });
