@@ -1,3 +1,4 @@
+import { instantFromWire } from '../../shared/clinic-time.ts';
 import { hourMs } from '../../shared/durations.ts';
 import type { WalkPage } from '../practice/types.ts';
 import { versionOf } from '../store/cache/kinds.ts';
@@ -11,11 +12,17 @@ const restoredFrom = hourMs;
 type Older = {
   /** As the first walk returned it. */
   readonly json: string;
-  /** How much older than the cached version, ms. */
+  /** How much older than the cached one by its own last change, ms: a status that was taken back takes its time with it. */
   readonly byMs: number;
   /** The same in a second walk; null: not returned there yet. */
   confirmed: { readonly object: Stored; readonly sequence: number } | null;
 };
+
+/** The time of a record's own last change, UTC ms. */
+function changedAt(object: Stored): number | null {
+  const { updatedAt } = object as { readonly updatedAt?: unknown };
+  return typeof updatedAt === 'string' ? instantFromWire(updatedAt) : null;
+}
 
 /**
  * Records that the service returns in an older version than the cached one. One response may come from a replica that
@@ -24,12 +31,14 @@ type Older = {
 export function findOlder(kind: StoredKind, cache: Pick<Cache, 'get' | 'apply'>) {
   const older = new Map<number, Older>();
 
-  /** How much older than the cached version, ms; 0: it is not. */
-  function olderBy(object: Stored): number {
+  /** How much older than the cached one by its own last change, ms; null: it is not older. */
+  function olderBy(object: Stored): number | null {
     const kept = cache.get(kind, object.id);
     const here = kept === null ? null : versionOf(kept);
     const there = versionOf(object);
-    return here === null || there === null ? 0 : Math.max(0, here - there);
+    if (kept === null || here === null || there === null || there >= here) return null;
+    const [ownHere, ownThere] = [changedAt(kept), changedAt(object)];
+    return ownHere === null || ownThere === null ? 0 : ownHere - ownThere;
   }
 
   const confirmedOnes = () => [...older.values()].filter(({ confirmed }) => confirmed !== null);
@@ -41,7 +50,7 @@ export function findOlder(kind: StoredKind, cache: Pick<Cache, 'get' | 'apply'>)
     note(page: WalkPage<Stored>): true {
       for (const item of page.items) {
         const byMs = olderBy(item);
-        if (byMs > 0) older.set(item.id, { json: JSON.stringify(item), byMs, confirmed: null });
+        if (byMs !== null) older.set(item.id, { json: JSON.stringify(item), byMs, confirmed: null });
       }
       return true;
     },
