@@ -1,6 +1,6 @@
 import type { ContactView } from '../../shared/bridge/views.ts';
 import { lettersAndDigits } from '../../shared/folded-text.ts';
-import { formatPhone } from '../../shared/phone.ts';
+import { australia, formatPhone, splitPhone } from '../../shared/phone.ts';
 import type { Contact, Patient } from '../../shared/practice/resources/index.ts';
 import type { ReadableCache } from '../store/types.ts';
 import { clip, clipped, patientName } from './people.ts';
@@ -18,8 +18,9 @@ export function searchContacts(
   limit: number,
   archived = false,
 ): ContactView[] {
-  // Spaces within a number do not separate words.
+  // Spaces within a number do not separate words; the 0 in brackets is not dialled from abroad.
   const words = text
+    .replace(/(?<=\+\d{1,3}\s*)\(0\)/g, '')
     .replace(/(?<=\d)[\s().-]+(?=\d)/g, '')
     .split(/\s+/)
     .map(lettersAndDigits)
@@ -39,8 +40,12 @@ export function searchContacts(
 
 function textsOf(one: Contact): string[] {
   const phones = (one.phoneNumbers ?? []).flatMap(({ phoneNumber, code }) => {
-    const national = lettersAndDigits(phoneNumber).replace(/^0/, '');
-    return national === '' ? [] : [`0${national}`, `${lettersAndDigits(code)}${national}`];
+    // Not every record has its code where it belongs; without one a number is Australian.
+    const split = splitPhone(phoneNumber ?? '', `+${lettersAndDigits(code) || lettersAndDigits(australia)}`);
+    const own = lettersAndDigits(split.phoneNumber);
+    const national = own.replace(/^0/, '');
+    const country = lettersAndDigits(split.code);
+    return national === '' ? [] : [`0${national}`, country + national, country + own];
   });
   const { name, firstName, lastName, preferredName, companyName, occupation, email, providerNumber } = one;
   const texts = [name, firstName, lastName, preferredName, companyName, occupation, email, providerNumber];

@@ -36,6 +36,25 @@ describe('finding a contact', () => {
     expect(ids('- -')).toEqual([]);
   });
 
+  test('A contact is found by the number as it is dialled or shown, wherever its record has the country code.', () => {
+    const numbers = [
+      { phoneNumber: '(08) 8362 1234', code: '+61' },
+      { phoneNumber: '(08) 8362 1234' },
+      { phoneNumber: '61883621234', code: '+61' },
+      { phoneNumber: '+61 8 8362 1234' },
+    ];
+    const all = numbers.map((number, at): Contact => ({ id: at + 1, name: 'Dr', phoneNumbers: [number] }));
+    const found = (text: string) =>
+      searchContacts({ all: () => all, many: () => [] } as unknown as typeof cache, text, 50)
+        .map(({ id }) => id)
+        .toSorted();
+    for (const typed of ['08 8362 1234', '+61 8 8362 1234', '+61 (0)8 8362 1234', '61883621234', '8362 1234'])
+      expect([typed, found(typed)]).toEqual([typed, [1, 2, 3, 4]]);
+    all.splice(0, 4, { id: 5, name: 'Dr', phoneNumbers: [{ phoneNumber: '021 123 456', code: '+64' }] });
+    for (const typed of ['+64 21 123 456', '+64 021 123 456', '021 123 456'])
+      expect([typed, found(typed)]).toEqual([typed, [5]]);
+  });
+
   test('Every word typed must be there, in any order and without accents; a sign between them is no word.', () => {
     expect(ids('adams zoe')).toEqual([1]);
     expect(ids('smith & sons')).toEqual([1]);
