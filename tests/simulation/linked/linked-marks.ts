@@ -12,7 +12,8 @@ export function marksUntrue(world: LinkedWorld): string[] {
   const possible = new Map<string, Set<string>>();
   for (const mark of world.marks) {
     const about = aboutOf(mark.entry);
-    possible.set(about, (possible.get(about) ?? new Set()).add(JSON.stringify(mark.entry)));
+    const made = wherever(mark.entry);
+    possible.set(aboutOf(made), (possible.get(aboutOf(made)) ?? new Set()).add(JSON.stringify(made)));
     const before = expected.get(about);
     if (mustStand(mark, world) && (!before || isLater(mark.entry, before))) expected.set(about, mark.entry);
   }
@@ -20,8 +21,9 @@ export function marksUntrue(world: LinkedWorld): string[] {
     if (world.removed.has(place)) return [];
     const book = desk.session().dayBook;
     const known = new Map(peoplesMarks(desk).map((entry) => [aboutOf(entry), entry]));
-    const made = [...known].flatMap(([about, entry]) =>
-      possible.get(about)?.has(JSON.stringify(entry)) || isOneNotSaid(world, entry)
+    const made = [...known].flatMap(([, entry]) =>
+      possible.get(aboutOf(wherever(entry)))?.has(JSON.stringify(wherever(entry))) ||
+      isOneNotSaid(world, wherever(entry))
         ? []
         : [`desk ${place + 1} has what was never marked: ${JSON.stringify(entry)}`],
     );
@@ -36,7 +38,13 @@ export function marksUntrue(world: LinkedWorld): string[] {
 }
 
 const isOneNotSaid = (world: LinkedWorld, { desk, day, what, key, value }: DayEntry): boolean =>
-  world.marksNotSaid.some((made) => isDeepStrictEqual({ ...made }, { desk, day, what, key, value }));
+  world.marksNotSaid.some((made) =>
+    isDeepStrictEqual({ ...wherever(made) }, { desk, day, what, key, value }),
+  );
+
+/** A note goes with its visit to another day, as it was written: which day it is of, is the diary's to say. */
+const wherever = <E extends Pick<DayEntry, 'what' | 'day'>>(entry: E): E =>
+  entry.what === 'note' ? { ...entry, day: '' } : entry;
 
 /** What people marked, as a desk knows it: arrivals are seen, not marked. */
 const peoplesMarks = (desk: WholeDesk): readonly DayEntry[] =>
