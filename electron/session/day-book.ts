@@ -10,6 +10,7 @@ import {
   isNewerEntry,
   isOfThePast,
   isSaidDay,
+  marksInTime,
   mayBeSaidDay,
   mergedEntries,
   type NewDayEntry,
@@ -117,25 +118,15 @@ export function createDayBook(ports: {
   }
 
   /** The entries of a day, those that were marked here by a clock that was far ahead as of now. */
-  function inTime(entries: DayEntries, day: string): DayEntries {
-    const now = Math.round(ports.now());
-    const here = ['', ports.name()];
-    // When a patient arrived, the service says.
-    const isToCome = (entry: DayEntry) =>
-      here.includes(entry.desk) && !entry.what.startsWith('arriv') && !isOfThePast(entry, now);
-    if (![...entries.values()].some(isToCome) || ports.isClockBehind()) return entries;
-    const right = new Map(
-      [...entries].map(([register, entry]) => [register, isToCome(entry) ? { ...entry, at: now } : entry]),
-    );
-    saveOrRemember(new Map([[day, right]]));
-    marked.notify();
-    return right;
-  }
-
-  const entriesOn = (day: string): DayEntries => {
+  function entriesOn(day: string): DayEntries {
     tidy();
-    return inTime(stored(day), day);
-  };
+    const known = stored(day);
+    const inTime = marksInTime(known, Math.round(ports.now()), ports.name());
+    if (inTime === null || ports.isClockBehind()) return known;
+    saveOrRemember(new Map([[day, inTime]]));
+    marked.notify();
+    return inTime;
+  }
 
   /** Stores the entries that are newer than what is known. @returns those */
   function saveNewer(entries: readonly DayEntry[]): readonly DayEntry[] {

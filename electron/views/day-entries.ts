@@ -162,6 +162,22 @@ const mostAheadMs = 86_400_000;
 /** Whether what another PC says can be of now or before. @param now UTC ms by the practice's clock */
 export const isOfThePast = ({ at }: Pick<DayEntry, 'at'>, now: number): boolean => at <= now + mostAheadMs;
 
+/**
+ * Entries of a day in which what people marked at this PC, and is of a time to come, is of now. Pure.
+ * @param now UTC ms by the practice's clock
+ * @param name this PC's on the link
+ * @returns null: none is of a time to come
+ */
+export function marksInTime(entries: DayEntries, now: number, name: string): DayEntries | null {
+  // When a patient arrived, the service says.
+  const isToCome = (entry: DayEntry) =>
+    (entry.desk === '' || entry.desk === name) && !entry.what.startsWith('arriv') && !isOfThePast(entry, now);
+  if (![...entries.values()].some(isToCome)) return null;
+  return new Map(
+    [...entries].map(([register, entry]) => [register, isToCome(entry) ? { ...entry, at: now } : entry]),
+  );
+}
+
 /** Whether desks tell each other what is known of a day. */
 export const isSaidDay = (day: string, today: string): boolean => mayBeSaidDay(day, today, today);
 

@@ -22,6 +22,7 @@ function desk(name = 'd01') {
     by: () => 'MB',
     now: () => now,
     certainNow: () => now,
+    isClockBehind: () => false,
     dayAt: (at) => dayOf(at, 'UTC'),
     dayOfVisit: (id) => visits.get(id) ?? null,
     name: () => name,
