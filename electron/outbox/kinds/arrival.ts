@@ -27,8 +27,10 @@ export const arrivalHold = 6000;
  * A patient has arrived. Sending it twice is idempotent; without a response it is read back, and sent again unless the
  * status is Arrived or another desk changed it.
  *
- * Guarantee: an arrival is not sent on an old copy of its appointment. While this PC was offline another desk may have
- * set another status, or put another patient in, who has none yet and is in no list of statuses: the appointment is read first.
+ * Guarantees:
+ * - An arrival is not sent on an old copy of its appointment. While this PC was offline another desk may have
+ *   set another status, or put another patient in, who has none yet and is in no list of statuses: the appointment is read first.
+ * - Of a patient who is not in the appointment any more it is not sent, whatever the user decides: the service would mark the one who is.
  */
 export const arrival: WriteDefinition<'arrival', Evidence> = {
   kind: 'arrival',
@@ -66,15 +68,24 @@ export const arrival: WriteDefinition<'arrival', Evidence> = {
     switch (judged.kind) {
       case 'arrived':
         return { kind: 'done', seen: judged.seen, outcome: judged.completed ? completedUnsent : null };
-      case 'changed':
-        return accepted(context, judged)
-          ? sent(placeIn(fresh.value, args.patientId) ?? before, fresh.value)
+      case 'changed': {
+        const place = placeIn(fresh.value, args.patientId);
+        return place && accepted(context, judged)
+          ? sent(place, fresh.value)
           : { kind: 'ask', seen: judged.seen };
+      }
       case 'open':
         return sent({ status: judged.status, statusAt: judged.statusAt }, fresh.value);
       default:
         return assertNever(judged);
     }
+  },
+
+  restsOn(args, { cache }) {
+    const appointment = cache.get('appointments', args.appointmentId);
+    if (appointment === null) return { isThere: true, group: args.group };
+    const isThere = !appointment.archived && placeIn(appointment, args.patientId) !== null;
+    return { isThere, group: isGroup(appointment) };
   },
 
   send: (args, { group = args.group }, { client, options }) =>

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { AppointmentPatient } from '../../../../shared/practice/resources/index.ts';
+import { anArrival, openSmallDesk, type SmallDesk } from '../../../fakes/small-desk.ts';
+
+const visitOf = (...places: AppointmentPatient[]) => ({
+  id: 11,
+  start: '2026-03-02T23:00:00.000Z',
+  appointmentPatients: places,
+});
+
+/** What the practice has now, and this PC has read. */
+function read(desk: SmallDesk, ...places: AppointmentPatient[]): void {
+  const visit = visitOf(...places);
+  desk.practice.appointments.set(11, visit);
+  desk.stores.cache.apply({ kind: 'appointments', objects: [visit], sequence: 1 });
+}
+
+const statuses = (desk: SmallDesk) =>
+  desk.practice.appointments
+    .get(11)
+    ?.appointmentPatients?.map(({ patientId, status }) => [patientId, status]);
+
+test('An arrival of a patient who has left the visit is not sent for the one who is in it now, whatever a person decides.', async () => {
+  const desk = openSmallDesk();
+  read(desk, { patientId: 3, status: null });
+  const added = desk.outbox().add('arrival', { ...anArrival, seen: null });
+  await desk.clock.advance(3000);
+  read(desk, { patientId: 4, status: null });
+  await desk.clock.advance(10_000);
+  expect(desk.states()).toEqual(['asks']);
+  desk.outbox().act(added.ok ? added.value.id : '', 'send-again');
+  await desk.clock.advance(60_000);
+  expect([statuses(desk), desk.states()]).toEqual([[[4, null]], ['asks']]);
+});
+
+test('An arrival is not sent for a patient who is read to be in the place of the other one while it waits for its turn.', async () => {
+  const desk = openSmallDesk();
+  read(desk, { patientId: 3, status: null });
+  const { promise: turn, resolve: itIsTime } = Promise.withResolvers<void>();
+  desk.practice.waitForTurn(() => turn);
+  desk.outbox().add('arrival', { ...anArrival, seen: null });
+  await desk.clock.advance(8000);
+  expect(desk.states()).toEqual(['waiting']);
+  read(desk, { patientId: 4, status: null });
+  itIsTime();
+  await desk.clock.advance(60_000);
+  expect([statuses(desk), desk.states()]).toEqual([[[4, null]], ['asks']]);
+});
+
+test('An arrival is that of its own patient where another one is read to have joined the visit while it waits for its turn.', async () => {
+  const desk = openSmallDesk();
+  read(desk, { patientId: 3, status: null });
+  const { promise: turn, resolve: itIsTime } = Promise.withResolvers<void>();
+  desk.practice.waitForTurn(() => turn);
+  desk.outbox().add('arrival', { ...anArrival, seen: null });
+  await desk.clock.advance(8000);
+  read(desk, { patientId: 3, status: null }, { patientId: 4, status: null });
+  itIsTime();
+  await desk.clock.advance(60_000);
+  expect([statuses(desk), desk.states()]).toEqual([
+    [
+      [3, 'Arrived'],
+      [4, null],
+    ],
+    [],
+  ]);
+});
