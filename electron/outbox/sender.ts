@@ -125,7 +125,7 @@ export function createOutboxSender(ports: {
     const markSending = () => {
       // What a list or another write has read since counts, however short the wait was.
       if (!same(shownBy(row, prepared.evidence, ports.cache), shown)) throw new TurnDeclined();
-      if (!same(bound.restsOn(checkContext), restsOn)) throw new TurnDeclined();
+      if (restsOn !== null && !same(bound.restsOn(checkContext), restsOn)) throw new TurnDeclined();
       if (passedSince(preparedAt) > recheckAfter * 2 ** (lateTurns.get(row.id) ?? 0))
         throw new TurnDeclined();
       left.row = outboxStore.move(row, from, 'sending', { notes: before, attempts: row.attempts + 1 });

@@ -230,7 +230,7 @@ export type WriteDefinition<
     context: WriteContext,
     earlier: Evidence | null,
   ) => Promise<PreparedWrite<Evidence>>;
-  /** What this desk itself does that the check is about, as a value: where that is another at the call's turn, it is checked again. */
+  /** What this PC knows that the check is about, as a value: where that is another at the call's turn, it is checked again. Null: it knows nothing yet. */
   readonly restsOn?: (args: Args, context: WriteContext) => unknown;
   /** `evidence` is what `prepare` just returned. */
   readonly send: (args: Args, evidence: Evidence, context: WriteContext) => Promise<CallOutcome<unknown>>;

@@ -79,22 +79,27 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
     return value === null ? bad('not-found', 'refused') : { ok: true, value, serverTime: now(), sequence };
   }
 
-  const arrive = (id: number, patientId?: number) => {
+  const arrive = (id: number, patientId?: number) => mark(id, 'Arrived', patientId);
+  function mark(id: number, status: string, patientId?: number): number | null {
     const appointment = appointments.get(id);
     const places = appointment?.appointmentPatients?.map((place) =>
       patientId === undefined || place.patientId === patientId
-        ? { ...place, status: 'Arrived', statusUpdatedAt: new Date(now()).toISOString() }
+        ? { ...place, status, statusUpdatedAt: new Date(now()).toISOString() }
         : place,
     );
     if (!appointment || !places) return null;
     appointments.set(id, { ...appointment, appointmentPatients: places });
     return 1;
-  };
+  }
 
   const operations = {
     arrive: async ({ params }: { params: { id: number } }) => call('arrive', () => arrive(params.id)),
     arriveInGroup: async ({ params }: { params: { id: number; patientId: number } }) =>
       call('arriveInGroup', () => arrive(params.id, params.patientId)),
+    cancelAppointment: async ({ params }: { params: { id: number } }) =>
+      call('cancelAppointment', () => mark(params.id, 'Cancelled')),
+    cancelInGroup: async ({ params }: { params: { id: number; patientId: number } }) =>
+      call('cancelInGroup', () => mark(params.id, 'Cancelled', params.patientId)),
     getAppointment: async ({ params }: { params: { id: number } }) =>
       call('getAppointment', () => (options.extensions ? (appointments.get(params.id) ?? null) : null)),
     createAppointment: async ({ body }: { body: Appointment & { patientId: number } }) =>

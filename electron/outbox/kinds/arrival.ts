@@ -83,7 +83,7 @@ export const arrival: WriteDefinition<'arrival', Evidence> = {
 
   restsOn(args, { cache }) {
     const appointment = cache.get('appointments', args.appointmentId);
-    if (appointment === null) return { isThere: true, group: args.group };
+    if (appointment === null) return null;
     const isThere = !appointment.archived && placeIn(appointment, args.patientId) !== null;
     return { isThere, group: isGroup(appointment) };
   },

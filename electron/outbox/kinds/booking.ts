@@ -9,7 +9,7 @@ import { mayBeMadeSince } from '../reads/made-since.ts';
 import { readList } from '../reads/read-list.ts';
 import { changeWords } from '../words.ts';
 import { accepted, type CreatedRecords, type NewWrite, type WriteDefinition } from '../write-definition.ts';
-import { missingSince, prepareJoining, readBackJoining, sendJoining } from './joining.ts';
+import { joiningRestsOn, missingSince, prepareJoining, readBackJoining, sendJoining } from './joining.ts';
 
 const words = changeWords.booking;
 
@@ -98,7 +98,7 @@ export const booking: WriteDefinition<'booking', Evidence> = {
     return { kind: 'send', evidence };
   },
 
-  restsOn: (args, context) => (isJoining(args) ? null : arrivalsIn(args, context)),
+  restsOn: (args, context) => (isJoining(args) ? joiningRestsOn(args, context) : arrivalsIn(args, context)),
 
   send(args, _evidence, context) {
     if (isJoining(args)) return sendJoining(args, context);

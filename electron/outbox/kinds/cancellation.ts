@@ -92,6 +92,18 @@ export const cancellation: WriteDefinition<'cancellation', z.infer<typeof Eviden
     return { kind: 'send', evidence: { left, group: isGroup(fresh.value) } };
   },
 
+  restsOn(args, { cache }) {
+    const appointment = cache.get('appointments', args.appointmentId);
+    if (appointment === null) return null;
+    return {
+      start: appointment.start,
+      archived: appointment.archived ?? false,
+      group: isGroup(appointment),
+      places: placesOf(appointment, args).map(({ patientId, status }) => [patientId, status]),
+      reason: cache.get('cancellationReasons', args.reason.id),
+    };
+  },
+
   send({ appointmentId: id, patientId, everyone, reason, note }, { group }, { client, options }) {
     const body = { reasonId: reason.id, ...(note === null ? {} : { note }) };
     return group && !everyone

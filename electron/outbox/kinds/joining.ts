@@ -58,6 +58,21 @@ export async function prepareJoining(args: Joining, context: WriteContext): Prom
   };
 }
 
+/** What this PC knows of what is checked. */
+export function joiningRestsOn(args: Joining, { cache }: Pick<WriteContext, 'cache'>): unknown {
+  const group = cache.get('appointments', args.groupId);
+  return (
+    group && {
+      start: group.start,
+      archived: group.archived ?? false,
+      most: group.maxPatients,
+      taken: placesTaken(group),
+      own: placeOf(group, args)?.status,
+      isIn: placeOf(group, args) !== undefined,
+    }
+  );
+}
+
 /** One question: a decision about one objection is none about another. */
 function whatSpeaksAgainst(group: Appointment, { start }: Joining): Question | null {
   const most = group.maxPatients ?? 1;

@@ -121,9 +121,15 @@ export const move: WriteDefinition<'move', z.infer<typeof Evidence>> = {
     return { kind: 'send', evidence: { before: theirs, send: sending, group: isGroup(fresh.value) } };
   },
 
-  restsOn({ base, changes }, context) {
+  restsOn({ appointmentId, patientId, base, changes }, context) {
     const { practitionerId, start, end } = { ...base, ...present(changes) };
-    return practitionerId === null ? null : arrivalsIn({ practitionerId, start, end }, context);
+    const appointment = context.cache.get('appointments', appointmentId);
+    const place = appointment && placeOf(appointment, patientId);
+    return {
+      arrivals: practitionerId === null ? null : arrivalsIn({ practitionerId, start, end }, context),
+      isThere: place !== undefined && !appointment?.archived,
+      status: place?.status,
+    };
   },
 
   send(args, evidence, { client, options }) {

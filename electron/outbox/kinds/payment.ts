@@ -2,6 +2,7 @@ import { wireFromInstant } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
 import { centsFromDollars, dollarsFromCents, formatCents } from '../../../shared/money.ts';
 import { mayOwe } from '../../../shared/practice/owing.ts';
+import type { Invoice } from '../../../shared/practice/resources/index.ts';
 import { versionOf } from '../../store/cache/kinds.ts';
 import type { PaymentArgs } from '../../store/parsed-write.ts';
 import { isNoNewer } from '../reads/base-copy.ts';
@@ -89,6 +90,11 @@ export const payment: WriteDefinition<'payment', PaymentEvidence> = {
     return { kind: 'send', evidence };
   },
 
+  restsOn(args, context) {
+    const invoices = args.parts.flatMap(({ invoiceId }) => context.cache.get('invoices', invoiceId) ?? []);
+    return invoices.length < args.parts.length ? null : invoices.map((one) => standingOf(one, args, context));
+  },
+
   send: (args, _evidence, { client, options }) =>
     client.createPayment(
       {
@@ -150,6 +156,24 @@ export const payment: WriteDefinition<'payment', PaymentEvidence> = {
 };
 
 type Part = PaymentArgs['parts'][number];
+
+/** How an invoice stands towards a payment: without this desk's other payments, and the one that this replaces. */
+function standingOf(
+  { paymentIds, total, status, isArchived, paidAmount }: Invoice,
+  { replaces }: PaymentArgs,
+  { claimed }: WriteContext,
+): unknown {
+  const ids = paymentIds ?? [];
+  const own = claimed();
+  return {
+    total,
+    others: ids.filter((id) => !own.has(id) && id !== replaces?.paymentId).toSorted((a, b) => a - b),
+    // Both change as the other payment is removed.
+    isOpen: replaces !== undefined || (mayOwe(status) && !isArchived),
+    // Some practices name no payments.
+    paid: replaces !== undefined || ids.length > 0 ? 0 : paidAmount,
+  };
+}
 
 /**
  * An invoice that still lists the payment that this one replaces: it is older than the removal, unless this service
