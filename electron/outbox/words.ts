@@ -133,6 +133,8 @@ export const changeWords = {
     title: (patient: string, fields: string) => `Details of ${patient}: ${fields}`,
     changed: (fields: string) => `Changed here: ${fields}`,
     noPatient: 'Your practice system no longer has this patient',
+    archived:
+      'Your practice system has archived this patient since. If two records were joined, delete this here and enter it in the other one',
     wouldNotTake: (field: string) => `Your practice system has a value it won’t accept again: ${field}`,
     alreadyShown,
     shown,

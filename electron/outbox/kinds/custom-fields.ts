@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
 import type { WriteArgs } from '../../store/parsed-write.ts';
-import { readPatient } from '../reads/patient.ts';
+import { askIfArchived, readPatient } from '../reads/patient.ts';
 import { compareFields, conflictOf } from '../three-way.ts';
 import { changeWords } from '../words.ts';
 import { accepted, type WriteDefinition } from '../write-definition.ts';
@@ -43,6 +43,8 @@ export const customFields: WriteDefinition<'custom-fields', z.infer<typeof Evide
     );
     if (conflicts.length > 0 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };
     if (send.length + conflicts.length === 0) return { kind: 'done', seen: details.alreadyShown };
+    const archived = askIfArchived(fresh.value, context);
+    if (archived) return { kind: 'ask', ...archived };
     return { kind: 'send', evidence: { before: theirs } };
   },
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateOnly } from '../../../shared/clinic-time.ts';
 import { failure } from '../../../shared/failures.ts';
+import { askIfArchived } from '../reads/patient.ts';
 import { changeWords } from '../words.ts';
 import { accepted, type WriteDefinition } from '../write-definition.ts';
 
@@ -13,7 +14,7 @@ const Evidence = z.object({});
  * only the user can find out whether it arrived: filing it again may leave a duplicate.
  *
  * Guarantee: one that waited is not filed with another patient who has the id by then, unless the user decides so: a practice
- * that was restored from a backup gives out ids once more.
+ * that was restored from a backup gives out ids once more; nor with one who is archived by then.
  */
 export const file: WriteDefinition<'file', z.infer<typeof Evidence>> = {
   kind: 'file',
@@ -39,6 +40,8 @@ export const file: WriteDefinition<'file', z.infer<typeof Evidence>> = {
     const now = dateOnly(fresh.value.birthdate);
     const another = { seen: words.another, about: { patientId, born: now } };
     if (now !== born && !accepted(context, another)) return { kind: 'ask', ...another };
+    const archived = askIfArchived(fresh.value, context);
+    if (archived) return { kind: 'ask', ...archived };
     return { kind: 'send', evidence: {} };
   },
 

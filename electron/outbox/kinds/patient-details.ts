@@ -4,7 +4,7 @@ import { type Patient, PatientUpdate } from '../../../shared/practice/resources/
 import { asReceived, lossyFields } from '../../../shared/practice/tolerant.ts';
 import type { WriteArgs } from '../../store/parsed-write.ts';
 import { PatientDetailsArgs } from '../../store/parsed-write.ts';
-import { readPatient } from '../reads/patient.ts';
+import { askIfArchived, readPatient } from '../reads/patient.ts';
 import { compareFields, conflictOf } from '../three-way.ts';
 import { changeWords } from '../words.ts';
 import { accepted, type WriteDefinition } from '../write-definition.ts';
@@ -49,7 +49,8 @@ const always = [
 
 /**
  * A patient's details. The service replaces the whole record, so it is read just before, the user's changes are
- * applied, and all of it is sent back; a field that was changed elsewhere since is a conflict for the user.
+ * applied, and all of it is sent back; a field that was changed elsewhere since is a conflict for the user. One that
+ * waited asks where the patient is archived by then.
  */
 export const patientDetails: WriteDefinition<'patient-details', z.infer<typeof Evidence>> = {
   kind: 'patient-details',
@@ -83,6 +84,8 @@ export const patientDetails: WriteDefinition<'patient-details', z.infer<typeof E
     );
     if (conflicts.length > 0 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };
     if (send.length + conflicts.length === 0) return { kind: 'done', seen: words.alreadyShown };
+    const archived = askIfArchived(fresh.value, context);
+    if (archived) return { kind: 'ask', ...archived };
     const verbatim = verbatimOf(fresh.value, args.mine);
     const body = PatientUpdate.safeParse({ ...replaceBody(fresh.value), ...args.mine });
     if (!body.success) {

@@ -1,6 +1,7 @@
 import type { Patient } from '../../../shared/practice/resources/index.ts';
 import type { CallOutcome } from '../../practice/types.ts';
-import type { WriteContext } from '../write-definition.ts';
+import { changeWords } from '../words.ts';
+import { accepted, type Question, type WriteContext } from '../write-definition.ts';
 import { asBase } from './base-copy.ts';
 
 /** Reads a patient from the service, into the cache as well. Failure `older-copy`: see base-copy.ts. */
@@ -10,4 +11,13 @@ export async function readPatient(id: number, context: WriteContext): Promise<Ca
   context.cache.apply({ kind: 'patients', objects: [fresh.value], sequence: fresh.sequence });
   const base = asBase('patients', { ...fresh, value: [fresh.value] }, context);
   return base.ok ? { ...base, value: base.value[0] ?? fresh.value } : base;
+}
+
+/**
+ * Asked where a write waited and its patient is archived by then: two records of one person may have been joined, and no one looks at this
+ * one any more. Null: not so, or the user decided so.
+ */
+export function askIfArchived({ id, archived }: Patient, context: WriteContext): Question | null {
+  const question = { seen: changeWords.details.archived, about: { patientId: id, archived } };
+  return archived && context.waited && !accepted(context, question) ? question : null;
 }
