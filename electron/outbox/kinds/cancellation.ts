@@ -83,8 +83,8 @@ export const cancellation: WriteDefinition<'cancellation', z.infer<typeof Eviden
     if (places.length === 0) return { kind: 'ask', seen: words.patientLeft };
     const left = places.filter(({ status }) => status !== 'Cancelled');
     if (left.length === 0) {
-      // One that was sent before may be this one.
-      const outcome = context.hasPerhapsLeft ? null : { already: true as const };
+      // One that was sent before, and not refused, may be this one.
+      const outcome = context.mayBeCarriedOut ? null : { already: true as const };
       return { kind: 'done', seen: words.shown, outcome };
     }
     const question = changedSince(args, fresh.value, left, context);
