@@ -47,6 +47,8 @@ export const changeWords = {
     nowShows,
     noAppointment,
     patientLeft,
+    leftSince:
+      'An arrival was sent from here for a patient who is no longer in that appointment. Check in your practice system who is marked as arrived. See the action log for the patient.',
     completedUnsent:
       'An arrival marked here wasn’t sent: your practice system already shows the appointment as Completed. See the action log for the patient.',
     completedUnseen:

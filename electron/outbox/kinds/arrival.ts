@@ -31,6 +31,7 @@ export const arrivalHold = 6000;
  * - An arrival is not sent on an old copy of its appointment. While this PC was offline another desk may have
  *   set another status, or put another patient in, who has none yet and is in no list of statuses: the appointment is read first.
  * - Of a patient who is not in the appointment any more it is not sent, whatever the user decides: the service would mark the one who is.
+ *   Where this PC could not know it yet, the user is warned.
  */
 export const arrival: WriteDefinition<'arrival', Evidence> = {
   kind: 'arrival',
@@ -123,8 +124,15 @@ export const arrival: WriteDefinition<'arrival', Evidence> = {
     }
   },
 
-  checkSettled: (_args, _cache, outcome) =>
-    outcome && { seen: completedWords[outcome.completed], warning: completedWords[outcome.completed] },
+  checkSettled(args, cache, outcome) {
+    if (outcome)
+      return { seen: completedWords[outcome.completed], warning: completedWords[outcome.completed] };
+    const appointment = cache.get('appointments', args.appointmentId);
+    // This PC may not have known of it when the arrival was sent.
+    return appointment && placeIn(appointment, args.patientId) === null
+      ? { seen: words.patientLeft, warning: words.leftSince }
+      : null;
+  },
 };
 
 /**

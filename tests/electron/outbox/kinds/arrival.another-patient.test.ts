@@ -65,3 +65,28 @@ test('An arrival is that of its own patient where another one is read to have jo
     [],
   ]);
 });
+
+test('An arrival that was sent just as another patient took the place, before this PC could know, is reported.', async () => {
+  const desk = openSmallDesk();
+  read(desk, { patientId: 3, status: null });
+  desk.practice.appointments.set(11, visitOf({ patientId: 4, status: null }));
+  desk.outbox().add('arrival', { ...anArrival, seen: null });
+  await desk.clock.advance(10_000);
+  expect([statuses(desk), desk.states()]).toEqual([[[4, 'Arrived']], []]);
+  const now = desk.practice.appointments.get(11);
+  if (now) desk.stores.cache.apply({ kind: 'appointments', objects: [now], sequence: 2 });
+  desk.outbox().passEnded('statuses', desk.clock.monotonic() + 1);
+  expect(desk.reported).toEqual([expect.stringContaining('who is marked as arrived')]);
+  expect(desk.reported[0]).not.toContain('Patient 3');
+});
+
+test('Of an arrival that its patient has, nothing is reported.', async () => {
+  const desk = openSmallDesk();
+  read(desk, { patientId: 3, status: null });
+  desk.outbox().add('arrival', { ...anArrival, seen: null });
+  await desk.clock.advance(10_000);
+  const now = desk.practice.appointments.get(11);
+  if (now) desk.stores.cache.apply({ kind: 'appointments', objects: [now], sequence: 2 });
+  desk.outbox().passEnded('statuses', desk.clock.monotonic() + 1);
+  expect([statuses(desk), desk.reported]).toEqual([[[3, 'Arrived']], []]);
+});
