@@ -499,7 +499,7 @@ export const removalMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/cancellation.ts',
-        text: 'const outcome = context.hasPerhapsLeft ? null : { already: true as const };',
+        text: 'const outcome = context.mayBeCarriedOut ? null : { already: true as const };',
         by: 'const outcome = context.attempts > 0 ? null : { already: true as const };',
       },
     ],

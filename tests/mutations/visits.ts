@@ -327,7 +327,7 @@ export const visits: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/sender.ts',
-        text: 'if (!same(bound.restsOn(checkContext), restsOn)) throw new TurnDeclined();',
+        text: 'if (restsOn !== null && !same(bound.restsOn(checkContext), restsOn)) throw new TurnDeclined();',
         by: '',
       },
     ],
