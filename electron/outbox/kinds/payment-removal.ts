@@ -101,13 +101,16 @@ export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof E
   async send(args, _evidence, context) {
     const { client, options, attempts, mayBeCarriedOut } = context;
     const sent = await client.deletePayment({ params: { paymentId: args.paymentId } }, options);
-    if (sent.ok || sent.failure.kind !== 'not-found' || !mayBeCarriedOut) return sent;
-    // Sent before without a response, and now there is no such payment: the first attempt may have removed it.
+    if (sent.ok || sent.failure.kind !== 'not-found') return sent;
     const { onSending: _, beforeSending: __, ...forReading } = options;
     const now = await readPayment(args, { ...context, options: forReading });
     if (isRemoved(now)) {
-      return { ok: true, value: 1, serverTime: null, sequence: 0 };
+      // Removed by an earlier attempt without a response; or by a first delivery of this one, or by another desk, which cannot be told apart.
+      const isKnown = mayBeCarriedOut || !(args.changesMethod || context.isReplaced(args.paymentId));
+      if (isKnown) return { ok: true, value: 1, serverTime: null, sequence: 0 };
+      return { ...sent, failure: { ...sent.failure, words: words.removedAlready } };
     }
+    if (!mayBeCarriedOut) return sent;
     return attempts < mostSent ? { ...sent, delivery: 'unknown' } : sent;
   },
 
