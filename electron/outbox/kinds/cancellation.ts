@@ -99,7 +99,10 @@ export const cancellation: WriteDefinition<'cancellation', z.infer<typeof Eviden
       start: appointment.start,
       archived: appointment.archived ?? false,
       group: isGroup(appointment),
-      places: placesOf(appointment, args).map(({ patientId, status }) => [patientId, status]),
+      // In one order, whichever the practice gives.
+      places: placesOf(appointment, args)
+        .map(({ patientId, status }) => [patientId, status] as const)
+        .toSorted(([one], [other]) => one - other),
       reason: cache.get('cancellationReasons', args.reason.id),
     };
   },
