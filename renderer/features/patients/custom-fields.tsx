@@ -8,6 +8,7 @@ import { ClaimInForm, OthersInFoot } from '../../components/others-at-sheet.tsx'
 import { commonWords } from '../../model/common-words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useTyped } from '../../state/use-typed.ts';
+import { useTypedOver } from '../../state/use-typed-over.ts';
 import css from './details.module.css';
 import { useDetailsClaim } from './use-details-claim.ts';
 import { patientsWords } from './words.ts';
@@ -75,21 +76,23 @@ type CustomFormProps = {
 function CustomForm({ field, patient, onReread, onClose }: CustomFormProps) {
   const { id: patientId } = patient;
   const { run } = useAction('patient.changeCustomFields', { notices: true });
-  const [value, setValue] = useTyped(`custom field ${patientId} ${field.name}`, field.value);
+  const { text, seen, type } = useTypedOver(`custom field over ${patientId} ${field.name}`, field.value);
+  const value = text ?? field.value;
   const [number, setNumber] = useTyped(
     `custom field number ${patientId} ${field.name}`,
     field.id === null ? '' : String(field.id),
   );
   const [tried, setTried] = useState(false);
-  const claimed = useDetailsClaim(patient, [value, number, field.value], onReread);
+  const claimed = useDetailsClaim(patient, [value, number, seen], onReread);
   const customFieldId = /^[1-9]\d{0,8}$/.test(number.trim()) ? Number(number.trim()) : null;
   const save = (event: FormEvent) => {
     event.preventDefault();
+    if (value === seen) return onClose();
     setTried(true);
     if (customFieldId !== null) claimed.confirm(() => void send(customFieldId));
   };
   const send = async (fieldId: number) => {
-    const fields = [{ customFieldId: fieldId, name: field.name, base: field.value, value }];
+    const fields = [{ customFieldId: fieldId, name: field.name, base: seen, value }];
     if (await run({ patientId, fields })) onClose();
   };
   return (
@@ -100,7 +103,7 @@ function CustomForm({ field, patient, onReread, onClose }: CustomFormProps) {
         data-autofocus
         maxLength={4000}
         value={value}
-        onChange={(event) => setValue(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       {field.id === null && (
         <TextInput

@@ -28,7 +28,7 @@ import type { FakeHandlers } from './handlers.ts';
 import { fakeLockCalls } from './lock-calls.ts';
 import { moneyCalls } from './money-calls.ts';
 import { yesterdayRows } from './other-days.ts';
-import { fakePatientCalls } from './patient-calls.ts';
+import { fakePatientCalls, type PatientControl } from './patient-calls.ts';
 import { pcCalls } from './pc-calls.ts';
 import { printCalls } from './print-calls.ts';
 import { timeCalls } from './time-calls.ts';
@@ -41,6 +41,7 @@ export type FakeDeskControl = BoardControl &
   ClinicPcControl &
   ConsultingControl &
   ClaimControl &
+  PatientControl &
   WriteControl & {
     goOffline(): void;
     goLive(): void;
@@ -138,6 +139,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const clinicPcs = fakeClinicPcCalls(world);
   const consulting = fakeConsultingCalls(world);
   const claims = fakeClaimCalls(world);
+  const patients = fakePatientCalls(world, writes);
   const handlers: FakeHandlers = {
     ...board.calls,
     ...clinicPcs.calls,
@@ -148,7 +150,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     ...pcCalls(world),
     ...deskCalls(world, writes, loseAnswer, { refuse, unread }),
     ...fakeDocumentCalls(world, writes, handing),
-    ...fakePatientCalls(world, writes),
+    ...patients.calls,
     ...moneyCalls(world, writes, till),
     ...figureCallsOf(world),
     ...fakeContactCalls(world, writes),
@@ -191,6 +193,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     ...clinicPcs.control,
     ...consulting.control,
     ...claims.control,
+    ...patients.control,
     ...writeControl(world),
     connection,
     goOffline: () => connection('offline', 'offline'),

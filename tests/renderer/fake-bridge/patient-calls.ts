@@ -25,11 +25,18 @@ const elsewhere: PatientBrief = {
 
 type Mine = CallInput<'patient.change'>['mine'];
 
+/** What a test changes of patients' records while the page is open. */
+export type PatientControl = {
+  /** Another desk changes details, or fields of the practice’s own, and this PC has read it. */
+  patientElsewhere(patientId: number, mine: Mine, customFields?: Readonly<Record<string, string>>): void;
+};
+
 /** The page of a patient, what is changed on it, and the search at the practice. */
 export function fakePatientCalls(world: FakeWorld, writes: ReturnType<typeof createWrites>) {
   const whenDone = createWhenDone(world);
   const read = new Set<number>();
   const changes = new Map<number, Mine>();
+  const ownFields = new Map<number, Readonly<Record<string, string>>>();
   const offline = () => failed(failure('offline'));
   const patientOf = (id: number) =>
     world.patientOf(id) ?? (id === elsewhere.id && read.has(id) ? elsewhere : null);
@@ -39,10 +46,24 @@ export function fakePatientCalls(world: FakeWorld, writes: ReturnType<typeof cre
     if (!patient) return failed(failure('not-found'));
     const { today, invoices, now } = world;
     const made = fakePatientPage(patient, invoices.get(id) ?? [], { now: now(), today, loaded });
-    return ok(withChanges(made, changes.get(id) ?? {}));
+    const { customFields } = made;
+    const own = ownFields.get(id) ?? {};
+    const asNow = customFields.map((field) => ({ ...field, value: own[field.name] ?? field.value }));
+    return ok(withChanges({ ...made, customFields: asNow }, changes.get(id) ?? {}));
   }
 
-  return {
+  const control: PatientControl = {
+    patientElsewhere(patientId, mine, customFields = {}) {
+      changes.set(patientId, { ...changes.get(patientId), ...mine });
+      ownFields.set(patientId, { ...ownFields.get(patientId), ...customFields });
+      const others = world.state.status.lists.filter(({ feed }) => feed !== 'patients');
+      const count = ownFields.size + changes.size;
+      const read = { feed: 'patients', title: 'Patients', count, readAt: world.now(), firstReadDone: true };
+      world.layStatus({ lists: [...others, read] });
+    },
+  };
+
+  const handlers = {
     'patient.page': ({ patientId }) => page(patientId, read.has(patientId)),
     'patient.atDesk': ({ patientId, appointmentId }) => {
       const known = page(patientId, false);
@@ -91,6 +112,7 @@ export function fakePatientCalls(world: FakeWorld, writes: ReturnType<typeof cre
       return ok({ write });
     },
   } satisfies FakeHandlers;
+  return { calls: handlers, control };
 }
 
 const readBehindMs = 400;

@@ -38,3 +38,41 @@ test('what was cancelled while the claim was waited for is not saved', async () 
   await answerTheClaim(page);
   expect(await callsOf(page, 'patient.changeCustomFields')).toEqual([]);
 });
+
+/** The form is open, and another desk sets the field; this PC has read it by now. */
+async function setElsewhere() {
+  const page = await open();
+  await openJia(page);
+  await page.getByRole('button', { name: 'Change Referral source' }).click();
+  await field(page).waitFor();
+  return { page, setTo: (value: string) => sendElsewhere(page, value) };
+}
+
+async function sendElsewhere(page: Page, value: string) {
+  await page.evaluate(
+    (referral) => window.fakeDesk.patientElsewhere(103, {}, { 'Referral source': referral }),
+    value,
+  );
+  await page.clock.runFor(300);
+}
+
+const sentFields = (page: Page) => callsOf(page, 'patient.changeCustomFields');
+
+test('a field that another desk set while it was typed into is sent with the value that was seen, so that the two are compared', async () => {
+  const { page, setTo } = await setElsewhere();
+  await field(page).fill('Google');
+  await setTo('Dr Priya Shah');
+  expect(await field(page).inputValue()).toBe('Google');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await field(page).waitFor({ state: 'detached' });
+  expect(await sentFields(page)).toMatchObject([{ fields: [{ base: 'Dr Leila Anand', value: 'Google' }] }]);
+});
+
+test('a field that another desk set before anything was typed shows what is there now, and saving it as it is writes nothing', async () => {
+  const { page, setTo } = await setElsewhere();
+  await setTo('Dr Priya Shah');
+  expect(await field(page).inputValue()).toBe('Dr Priya Shah');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await field(page).waitFor({ state: 'detached' });
+  expect(await sentFields(page)).toEqual([]);
+});
