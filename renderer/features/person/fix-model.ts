@@ -60,7 +60,7 @@ export function privacyChange(answer: PrivacyAnswer, { privacyPolicy }: AtDeskVi
 }
 
 /** Tags as typed, separated by commas; duplicates count once. Null: nothing was changed. */
-export function tagsChange(typed: string, { tags }: AtDeskView): FixChange | null {
+export function tagsChange(typed: string, { tags }: Pick<AtDeskView, 'tags'>): FixChange | null {
   const wanted = [
     ...new Set(
       typed

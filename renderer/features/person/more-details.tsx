@@ -6,6 +6,7 @@ import texts from '../../components/text.module.css';
 import { commonWords } from '../../model/common-words.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
+import { useTypedOver } from '../../state/use-typed-over.ts';
 import { fieldIdFrom, tagsChange } from './fix-model.ts';
 import css from './fixes.module.css';
 import { useChange, useFix } from './fixes.tsx';
@@ -13,7 +14,7 @@ import { personWords } from './words.ts';
 
 /** Tags and the practice's own fields: seldom wrong, so folded until the user opens them. */
 export function MoreDetails({ known }: { known: AtDeskView }) {
-  const { tags, customFields } = known;
+  const { customFields } = known;
   const missing = customFields.filter((field) => field.value.trim() === '').length;
   const words = customFields.length === 0 ? personWords.more.tags : personWords.more.tagsAndFields;
   const [isOpen, setIsOpen] = useTyped(`more of ${known.patientId}`, false);
@@ -24,9 +25,9 @@ export function MoreDetails({ known }: { known: AtDeskView }) {
         {missing > 0 && ` · ${personWords.more.empty(missing)}`}
       </summary>
       <div className={css.inside}>
-        <Tags key={tags.join()} known={known} />
+        <Tags known={known} />
         {customFields.map((field) => (
-          <CustomField key={`${field.name}:${field.value}`} field={field} patientId={known.patientId} />
+          <CustomField key={field.name} field={field} patientId={known.patientId} />
         ))}
       </div>
     </details>
@@ -36,11 +37,12 @@ export function MoreDetails({ known }: { known: AtDeskView }) {
 function Tags({ known }: { known: AtDeskView }) {
   const { view } = useDesk();
   const change = useChange(known.patientId);
-  const [typed, setTyped] = useTyped(`tags ${known.patientId}`, known.tags.join(', '));
+  const { text, seen, type, sent } = useTypedOver(`tags over ${known.patientId}`, known.tags);
+  const typed = text ?? known.tags.join(', ');
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const wanted = tagsChange(typed, known);
-    if (wanted) await change(wanted);
+    const wanted = tagsChange(typed, { tags: seen });
+    if (wanted && (await change(wanted))) sent(wanted.mine.patientTags ?? []);
   };
   return (
     <form className={css.line} onSubmit={(event) => void save(event)}>
@@ -51,7 +53,7 @@ function Tags({ known }: { known: AtDeskView }) {
           autoComplete="off"
           maxLength={2000}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Escape' && view.focusChosen()}
         />
       </label>
@@ -69,7 +71,11 @@ function CustomField({ field, patientId }: FieldProps) {
   const { view } = useDesk();
   const write = useFix('patient.changeCustomFields');
   const id = useId();
-  const [value, setValue] = useTyped(`custom field of the panel ${patientId} ${field.name}`, field.value);
+  const { text, seen, type, sent } = useTypedOver(
+    `custom field of the panel over ${patientId} ${field.name}`,
+    field.value,
+  );
+  const value = text ?? field.value;
   const [number, setNumber] = useTyped(
     `number of ${field.name} in the panel`,
     field.id === null ? '' : String(field.id),
@@ -77,11 +83,11 @@ function CustomField({ field, patientId }: FieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const customFieldId = fieldIdFrom(number);
+    const customFieldId = field.id ?? fieldIdFrom(number);
     setProblem(customFieldId === null ? personWords.more.needsNumber : null);
-    if (customFieldId === null || value === field.value) return;
-    const fields = [{ customFieldId, name: field.name, base: field.value, value }];
-    await write({ patientId, fields });
+    if (customFieldId === null || value === seen) return;
+    const fields = [{ customFieldId, name: field.name, base: seen, value }];
+    if (await write({ patientId, fields })) sent(value);
   };
   return (
     <form className={css.line} noValidate onSubmit={(event) => void save(event)}>
@@ -92,7 +98,7 @@ function CustomField({ field, patientId }: FieldProps) {
           autoComplete="off"
           maxLength={4000}
           value={value}
-          onChange={(event) => setValue(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Escape' && view.focusChosen()}
         />
       </label>
@@ -104,7 +110,7 @@ function CustomField({ field, patientId }: FieldProps) {
       >
         {commonWords.save}
       </Button>
-      {field.id === null && value !== field.value && (
+      {field.id === null && value !== seen && (
         <label className={css.field}>
           <span className={texts.soft}>{personWords.more.fieldNumber}</span>
           <input
