@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PatientField, PatientPage } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { RecordDateField } from '../../components/date-field.tsx';
@@ -45,12 +45,16 @@ export function DetailForm({ page, section, fields, onSave, onReread, onClose }:
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => firstField(form.current)?.focus(), []);
   const { problems, change } = checkDraft(seen, draft, today);
+  // Asked once the page has been read again: what was typed by then stays, also what is no address or number yet.
+  const beginAgain = useEffectEvent((now: PatientPage) => {
+    if (JSON.stringify(draft) !== JSON.stringify(startDraft(seen, section))) return;
+    setSeen(now);
+    setDraft(startDraft(now, section));
+  });
   // After another desk: what was not changed here begins again with what is there now.
   const claimed = useDetailsClaim(page.patient, change, async () => {
     const now = await onReread();
-    if (!now || change) return;
-    setSeen(now);
-    setDraft(startDraft(now, section));
+    if (now) beginAgain(now);
   });
 
   const save = (event: FormEvent) => {

@@ -47,3 +47,34 @@ test('what was cancelled while the claim was waited for is not saved', async () 
   await answerTheClaim(page);
   expect(await callsOf(page, 'patient.change')).toEqual([]);
 });
+
+/** Another desk has the details when they are opened here. */
+async function openTaken() {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.claimsAre('taken', { kind: 'patient-details' }));
+  await openJia(page);
+  await page.getByRole('button', { name: 'Change contact' }).click();
+  await email(page).waitFor();
+  return page;
+}
+
+async function otherDeskIsDone(page: Page) {
+  await page.evaluate(() => {
+    window.fakeDesk.patientElsewhere(103, { city: 'Glenelg' });
+    window.fakeDesk.claimsAre('free');
+  });
+  await page.clock.runFor(1000);
+}
+
+test('what is typed so far, and is no address yet, stays as another desk is done with the details', async () => {
+  const page = await openTaken();
+  await email(page).fill('jia@exam');
+  await otherDeskIsDone(page);
+  expect(await email(page).inputValue()).toBe('jia@exam');
+});
+
+test('where nothing was typed, the details are those of now once another desk is done with them', async () => {
+  const page = await openTaken();
+  await otherDeskIsDone(page);
+  await expect.poll(() => page.getByLabel('Suburb').inputValue()).toBe('Glenelg');
+});
