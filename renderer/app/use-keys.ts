@@ -1,14 +1,19 @@
 import { useEffect } from 'react';
+import { isFocusNowhere } from '../components/focus-nowhere.ts';
 import { actOf, type KeyContext } from '../model/keys.ts';
 import type { PageState } from '../state/desk.ts';
 import { useDesk } from '../state/use-desk.tsx';
 import { runKey } from './desk-commands.ts';
+import { createVanishedField } from './vanished-field.ts';
 
 /** Every keyboard shortcut of the desk, in one listener; `model/keys.ts` decides what each key means. */
 export function useKeys(): void {
   const desk = useDesk();
   useEffect(() => {
+    const vanished = createVanishedField();
     const pressed = (event: KeyboardEvent) => {
+      if (event.target instanceof Element && isTextField(event.target)) vanished.typed(event.target, event);
+      else if (vanished.takes(event, isFocusNowhere(document))) return;
       if (event.defaultPrevented || event.isComposing) return;
       const { key, ctrlKey: ctrl, altKey: alt, metaKey: meta, repeat } = event;
       // Alt and an arrow go to another day: it is there by the time the arrow is pressed.
@@ -27,9 +32,7 @@ export function useKeys(): void {
 function placeOf(target: EventTarget | null, desk: PageState): KeyContext {
   const at = target instanceof Element ? target : null;
   return {
-    typing:
-      at?.closest('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]') !== null &&
-      at !== null,
+    typing: at !== null && isTextField(at),
     dialog:
       desk.view.store.getState().dialog !== null ||
       desk.view.store.getState().help !== null ||
@@ -39,6 +42,9 @@ function placeOf(target: EventTarget | null, desk: PageState): KeyContext {
     letterKeys: desk.settings.store.getState().value?.letterKeys ?? true,
   };
 }
+
+const isTextField = (at: Element): boolean =>
+  at.closest('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]') !== null;
 
 /** The first Escape leaves the field, the second leaves the screen: two presses always lead to today's list. */
 function leaveField({ view }: PageState): void {
