@@ -100,7 +100,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   const outage = createOutageNews({ status, outbox, notices });
   const keepNow = () => [drafts, deskNotes].forEach((kept) => void kept.keepNow());
   /** Not available before the practice is open; events report only later changes. */
-  const readOpened = () => [outbox, catchUp, sight, scans].forEach((part) => void part.read());
+  const readOpened = () => readAll([outbox, catchUp, sight, scans]);
   const others = ofOtherDesks(sight, claims);
 
   /**
@@ -155,8 +155,8 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
         view.closeDialog();
         void day.reread();
         forgetAll([queries, outbox, catchUp, others]);
-        if (value.privacy) void sight.read();
-        if (value.privacy || phase !== 'ready') return;
+        if (phase !== 'ready') return void (value.privacy && sight.read());
+        if (value.privacy) return readAll([outbox, sight]);
         void drafts.restore(() => ({ place: false, focus: true }));
         readOpened();
       }),
@@ -216,6 +216,11 @@ const isPrivate = ({ store }: Mirror<Settings>) => store.getState().value?.priva
 /** Of the state on the screen what belongs to a practice, or a clinic, that was removed from this PC, or that is hidden now. */
 function forgetAll(parts: readonly { forget(): void }[]): void {
   for (const part of parts) part.forget();
+}
+
+/** Of the state on the screen what was forgotten: in privacy mode, too, it is said what is unsent, without names. */
+function readAll(parts: readonly { read(): unknown }[]): void {
+  for (const part of parts) void part.read();
 }
 
 /** What this page knows of other desks, as one part to be forgotten. */

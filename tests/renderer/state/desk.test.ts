@@ -5,7 +5,7 @@ import { defaultSettings } from '../../../shared/default-settings.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { afterTurn, deferred, handBridge, virtualTime } from '../hand-bridge.ts';
-import { app, row, sampleNow, status, today, view } from '../sample.ts';
+import { app, row, sampleNow, status, today, view, write } from '../sample.ts';
 
 function deskOn(phase: 'first-run' | 'ready' = 'ready', answers: Parameters<typeof handBridge>[0] = {}) {
   const clinic = { zone: app().zone };
@@ -199,6 +199,20 @@ test('What was begun before privacy mode and is answered in it shows no name.', 
     'JC: gone in',
     'This has changed since you opened it. Check it before you go on.',
   ]);
+});
+
+test('what is unsent is known in privacy mode too: nothing says that all is sent', async () => {
+  const unsent = write({ state: 'waiting' });
+  const { desk } = deskOn('ready', { 'outbox.list': () => ok({ writes: [unsent], total: 1 }) });
+  await afterTurn();
+  const known = () => desk.outbox.store.getState().writes.map(({ id }) => id);
+  expect(known()).toEqual([unsent.id]);
+  await desk.changeSettings({ privacy: true });
+  await afterTurn();
+  expect(known()).toEqual([unsent.id]);
+  await desk.changeSettings({ privacy: false });
+  await afterTurn();
+  expect(known()).toEqual([unsent.id]);
 });
 
 test('That privacy mode hides the answer to what was begun before it is not said; that it refuses what is begun in it is.', async () => {
