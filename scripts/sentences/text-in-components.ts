@@ -107,7 +107,7 @@ const matchers =
   /^(?:includes|startsWith|endsWith|addEventListener|removeEventListener|getAttribute|querySelector|querySelectorAll|closest|matches|getElementById|call)$/;
 
 /** Hooks whose first argument is a key of what they keep or read. */
-const keyed = /^use(?:Call|Action|Read|Typed|Submit|Command)$/;
+const keyed = /^use(?:Call|Action|Read|Typed|TypedOver|Submit|Command)$/;
 
 function isMatcher(called: Node): boolean {
   if (isPropertyAccessExpression(called)) return matchers.test(tagText(called.name));

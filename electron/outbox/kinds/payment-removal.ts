@@ -105,7 +105,7 @@ export const paymentRemoval: WriteDefinition<'payment-removal', z.infer<typeof E
     const { onSending: _, beforeSending: __, ...forReading } = options;
     const now = await readPayment(args, { ...context, options: forReading });
     if (isRemoved(now)) {
-      // Removed by an earlier attempt without a response; or by a first delivery of this one, or by another desk, which cannot be told apart.
+      // Removed by an earlier attempt without a response; or by a first delivery of this one, or by another desk, between which this PC cannot tell.
       const isKnown = mayBeCarriedOut || !(args.changesMethod || context.isReplaced(args.paymentId));
       if (isKnown) return { ok: true, value: 1, serverTime: null, sequence: 0 };
       return { ...sent, failure: { ...sent.failure, words: words.removedAlready } };

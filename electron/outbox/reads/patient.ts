@@ -14,8 +14,8 @@ export async function readPatient(id: number, context: WriteContext): Promise<Ca
 }
 
 /**
- * Asked where a write waited and its patient is archived by then: two records of one person may have been joined, and no one looks at this
- * one any more. Null: not so, or the user decided so.
+ * Asked where a write waited and its patient is archived by then: two records of one person may have been joined, and this one is not
+ * used any more. Null: not so, or the user decided so.
  */
 export function askIfArchived({ id, archived }: Patient, context: WriteContext): Question | null {
   const question = { seen: changeWords.details.archived, about: { patientId: id, archived } };

@@ -12,7 +12,7 @@ function desk(name = 'd01') {
   const facts = new Map<string, string>();
   const visits = new Map([[1, today]]);
   let now = morning;
-  let told = 0;
+  let notified = 0;
   const book = createDayBook({
     desk: {
       fact: (fact) => facts.get(fact) ?? null,
@@ -28,12 +28,12 @@ function desk(name = 'd01') {
     name: () => name,
   });
   book.onMarked(() => {
-    told += 1;
+    notified += 1;
   });
   return {
     book,
     facts,
-    told: () => told,
+    notified: () => notified,
     move(id: number, day: string) {
       visits.set(id, day);
       book.visitsChanged([id]);
@@ -87,7 +87,7 @@ test('Each desk makes the same of it, and tells it once.', () => {
   one.move(1, friday);
   other.move(1, friday);
   expect(one.book.sayable()).toEqual(other.book.sayable());
-  const told = one.told();
+  const notified = one.notified();
   one.move(1, friday);
-  expect([one.told(), one.book.sayable()?.length]).toEqual([told, 2]);
+  expect([one.notified(), one.book.sayable()?.length]).toEqual([notified, 2]);
 });
