@@ -12,15 +12,15 @@ const restoredFrom = hourMs;
 type Older = {
   /** As the first walk returned it. */
   readonly json: string;
-  /** How much older than the cached one by its own last change, ms: a status that was taken back takes its time with it. */
+  /** How much older than the cached version, ms. */
   readonly byMs: number;
   /** The same in a second walk; null: not returned there yet. */
   confirmed: { readonly object: Stored; readonly sequence: number } | null;
 };
 
 /** The time of a record's own last change, UTC ms. */
-function changedAt(object: Stored): number | null {
-  const { updatedAt } = object as { readonly updatedAt?: unknown };
+function changedAt(object: object | null): number | null {
+  const { updatedAt } = (object ?? {}) as { readonly updatedAt?: unknown };
   return typeof updatedAt === 'string' ? instantFromWire(updatedAt) : null;
 }
 
@@ -31,14 +31,19 @@ function changedAt(object: Stored): number | null {
 export function findOlder(kind: StoredKind, cache: Pick<Cache, 'get' | 'apply'>) {
   const older = new Map<number, Older>();
 
-  /** How much older than the cached one by its own last change, ms; null: it is not older. */
-  function olderBy(object: Stored): number | null {
+  /** How much older than the cached version, ms; 0: it is not. */
+  function olderBy(object: Stored): number {
     const kept = cache.get(kind, object.id);
     const here = kept === null ? null : versionOf(kept);
     const there = versionOf(object);
-    if (kept === null || here === null || there === null || there >= here) return null;
-    const [ownHere, ownThere] = [changedAt(kept), changedAt(object)];
-    return ownHere === null || ownThere === null ? 0 : ownHere - ownThere;
+    return here === null || there === null ? 0 : Math.max(0, here - there);
+  }
+
+  /** By how much a record's own last change lies before that of the cached one, ms; 0: where one of them has no such time. */
+  function changedBack(object: Stored): number {
+    const here = changedAt(cache.get(kind, object.id));
+    const there = changedAt(object);
+    return here === null || there === null ? 0 : here - there;
   }
 
   const confirmedOnes = () => [...older.values()].filter(({ confirmed }) => confirmed !== null);
@@ -50,7 +55,7 @@ export function findOlder(kind: StoredKind, cache: Pick<Cache, 'get' | 'apply'>)
     note(page: WalkPage<Stored>): true {
       for (const item of page.items) {
         const byMs = olderBy(item);
-        if (byMs !== null) older.set(item.id, { json: JSON.stringify(item), byMs, confirmed: null });
+        if (byMs > 0) older.set(item.id, { json: JSON.stringify(item), byMs, confirmed: null });
       }
       return true;
     },
@@ -71,8 +76,12 @@ export function findOlder(kind: StoredKind, cache: Pick<Cache, 'get' | 'apply'>)
       return confirmedOnes().length < older.size;
     },
 
-    /** Whether a confirmed record is older by hours. */
-    restored: (): boolean => confirmedOnes().some(({ byMs }) => byMs >= restoredFrom),
+    /** Whether a confirmed record is older by hours: by its own last change, since a status that was taken back takes its time with it. */
+    restored: (): boolean =>
+      confirmedOnes().some(
+        ({ byMs, confirmed }) =>
+          byMs >= restoredFrom && confirmed !== null && changedBack(confirmed.object) >= restoredFrom,
+      ),
 
     /** Stores the confirmed records, whatever their time stamps. @returns how many changed */
     keep(touched: ReadonlySet<number>): number {
