@@ -213,6 +213,10 @@ export function sayDateInForm(date: string): string {
 /** `24 Nov`. */
 export const sayShortDay = dayFormat({ day: 'numeric', month: 'short' });
 
+/** `24 Nov`; with the year where that is not today's: `24 Nov 2025`. @param today the day beside which it is said, `YYYY-MM-DD` */
+export const sayShortDayOfYear = (date: string, today: string): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? sayShortDay(date) : `${sayShortDay(date)} ${date.slice(0, 4)}`;
+
 /** `14 March 1988`. */
 export const sayDate = dayFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 

@@ -1,14 +1,10 @@
-import { clinicDayOf, daysBetween, sayShortDay } from '../../../shared/clinic-time.ts';
+import { clinicDayOf, daysBetween, sayShortDay, sayShortDayOfYear } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { caseUsage, sayAllowanceLeft } from '../case-use.ts';
 import { viewWords } from '../words.ts';
 import { type FlagRule, flag, isPast, sayAfter } from './facts.ts';
 
 const words = viewWords.funding;
-
-/** `24 Nov`; with the year where that is another one than the appointment's: `24 Nov 2025`. */
-const sayPastDay = (day: string, date: string): string =>
-  day.slice(0, 4) === date.slice(0, 4) ? sayShortDay(day) : `${sayShortDay(day)} ${day.slice(0, 4)}`;
 
 export const caseFlag: FlagRule = ({ cases, caseId, date, zone }) => {
   const attached = cases.find((one) => one.id === caseId);
@@ -29,7 +25,7 @@ export const caseFlag: FlagRule = ({ cases, caseId, date, zone }) => {
       'case-expired',
       'bad',
       words.caseExpired,
-      words.caseExpiredMeans(expiry ? sayPastDay(expiry, date) : '?'),
+      words.caseExpiredMeans(expiry ? sayShortDayOfYear(expiry, date) : '?'),
     );
   }
   const use = caseUsage(attached);
@@ -60,7 +56,7 @@ export const ndisPlan: FlagRule = ({ patient, date, zone }) => {
   const end = clinicDayOf(patient.ndisInfo?.endDate, zone);
   if (!patient.ndisNumber?.trim() || end === null) return null;
   if (isPast(end, date)) {
-    return flag('ndis-ended', 'bad', words.planEnded(sayPastDay(end, date)), words.planEndedMeans);
+    return flag('ndis-ended', 'bad', words.planEnded(sayShortDayOfYear(end, date)), words.planEndedMeans);
   }
   const days = daysBetween(date, end);
   return days <= 28

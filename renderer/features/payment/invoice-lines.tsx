@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import type { InvoiceView } from '../../../shared/bridge/views.ts';
-import { sayShortDay } from '../../../shared/clinic-time.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import texts from '../../components/text.module.css';
+import { useApp } from '../../state/use-desk.tsx';
 import { centsIn, isBlank, textIn } from './field-amount.ts';
+import { aboutInvoice } from './invoice-about.ts';
 import css from './payment.module.css';
 import {
   type FormLine,
@@ -84,6 +84,7 @@ type LineProps = {
 
 function InvoiceLine({ line: { invoice, amount }, problem, onText, onWhole, onEnter }: LineProps) {
   const id = useId();
+  const today = useApp()?.today ?? '';
   return (
     <li className={css.invoice}>
       <input
@@ -95,7 +96,7 @@ function InvoiceLine({ line: { invoice, amount }, problem, onText, onWhole, onEn
       />
       <div className={css.what}>
         <b>{invoice.number}</b>
-        <p className={`${texts.soft} ${css.soft}`}>{describe(invoice)}</p>
+        <p className={`${texts.soft} ${css.soft}`}>{aboutInvoice(invoice, today)}</p>
         {invoice.pendingCents > 0 && (
           <p className={css.pending}>{paymentWords.lines.pending(formatCents(invoice.pendingCents))}</p>
         )}
@@ -128,10 +129,4 @@ function InvoiceLine({ line: { invoice, amount }, problem, onText, onWhole, onEn
       </p>
     </li>
   );
-}
-
-function describe({ thirdParty, issued, description }: InvoiceView): string {
-  return [thirdParty && paymentWords.lines.billedTo(thirdParty), issued && sayShortDay(issued), description]
-    .filter(Boolean)
-    .join(' · ');
 }
