@@ -10,7 +10,7 @@ import type { NameLookup } from '../outbox/write-definition.ts';
 import { practiceTime } from '../practice/practice-time.ts';
 import { catchStoreError } from '../store/store-error.ts';
 import type { Cache, DeskStore } from '../store/types.ts';
-import { zoneOfLocations } from '../sync/clinic-days.ts';
+import { zoneOfDesk } from '../sync/clinic-days.ts';
 import { connectionAfter } from '../sync/connection.ts';
 import { readFeedState } from '../sync/feed-state.ts';
 import { feeds } from '../sync/feeds.ts';
@@ -252,8 +252,7 @@ const dayBookOf = (
       catchStoreError(
         () => {
           const start = instantFromWire(cache.get('appointments', id)?.start);
-          const { locationIds } = settings.read();
-          return start === null ? null : dayOf(start, zoneOfLocations(cache, locationIds, pcZone));
+          return start === null ? null : dayOf(start, zoneOfDesk(cache, settings.read(), pcZone));
         },
         () => null,
       ),

@@ -1,5 +1,5 @@
 import { addDays, commonZone, dayBounds, dayOf, isZone } from '../../shared/clinic-time.ts';
-import type { LocationIds } from '../../shared/locations.ts';
+import { type LocationIds, shownLocations } from '../../shared/locations.ts';
 import type { Location } from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
 
@@ -13,6 +13,17 @@ export function zoneOf(location: Pick<Location, 'timezone'> | null, pcZone: stri
 export function zoneOfLocations(cache: Pick<Cache, 'get'>, places: LocationIds, pcZone: string): string {
   const zones = places.map((id) => zoneOf(cache.get('locations', id), pcZone));
   return commonZone(zones, pcZone);
+}
+
+/** The zone that a desk's day goes by: that of the first location that it shows. */
+export function zoneOfDesk(
+  cache: Pick<Cache, 'all'>,
+  settings: Parameters<typeof shownLocations>[0],
+  pcZone: string,
+): string {
+  const locations = openLocations(cache);
+  const [shown] = shownLocations(settings, locations);
+  return zoneOf(locations.find(({ id }) => id === shown) ?? locations[0] ?? null, pcZone);
 }
 
 /** Locations in use, in the order of their ids. */

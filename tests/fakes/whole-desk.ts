@@ -109,6 +109,8 @@ export type WholeDeskOptions = {
   readonly patients?: number;
   readonly clinic?: ClinicData;
   readonly now?: number;
+  /** The zone that this PC is set to; left out: the clinic's. */
+  readonly pcZone?: string;
   /** The clock of the practice and of this PC; left out: a virtual one that begins at `now`. */
   readonly clock?: VirtualClock;
   /** The key that it connects with; left out: one of its own. */
@@ -261,7 +263,7 @@ export async function openWholeDesk(options: WholeDeskOptions): Promise<WholeDes
       },
       version: '0.0.0',
       runtime: 'tests',
-      pcZone: 'Australia/Adelaide',
+      pcZone: options.pcZone ?? 'Australia/Adelaide',
     };
   };
   /** The run of the program that is the present one, or has crashed. */

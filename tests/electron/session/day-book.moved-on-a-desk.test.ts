@@ -10,8 +10,8 @@ afterEach(async () => {
 });
 
 /** A desk on which a note about a visit of today was written. @returns its key, and the note on the row of that visit on a day */
-async function withNote() {
-  desk = await openWholeDesk({ patients: 60 });
+async function withNote(pcZone?: string) {
+  desk = await openWholeDesk({ patients: 60, ...(pcZone && { pcZone }) });
   await desk.connect();
   await desk.until('all lists are read', () => desk.companion().status().progress === null, hourMs);
   const companion = desk.companion();
@@ -44,6 +44,13 @@ test('A note about a visit is on its row also after another desk has moved the v
 test('So it is where the visit was moved while Foyer was off.', async () => {
   const { date, noteOn, toFriday } = await withNote();
   await desk.restart(hourMs, toFriday);
+  await desk.clock.advance(minuteMs);
+  expect(noteOn(addDays(date, 3))).toBe('Brings the scans');
+});
+
+test('So it is on a PC that is set to another zone: a day is that of the clinic’s clock, as on the screen.', async () => {
+  const { date, noteOn, toFriday } = await withNote('America/Los_Angeles');
+  toFriday();
   await desk.clock.advance(minuteMs);
   expect(noteOn(addDays(date, 3))).toBe('Brings the scans');
 });
