@@ -34,3 +34,6 @@ export function lettersAndDigits(text: string | null | undefined): string {
   const folded = fold(text ?? '');
   return /^[a-z0-9]*$/.test(folded) ? folded : folded.replace(/[^\p{L}\p{N}]/gu, '');
 }
+
+/** Without the signs that only say how text runs (marks of direction, zero widths): what is pasted from another program may have them. */
+export const withoutFormat = (text: string): string => text.replace(/\p{Cf}+/gu, '');

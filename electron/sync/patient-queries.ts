@@ -1,4 +1,5 @@
 import { sayDateInForm } from '../../shared/clinic-time.ts';
+import { withoutFormat } from '../../shared/folded-text.ts';
 import { australia, splitPhone } from '../../shared/phone.ts';
 import type { OperationInput } from '../../shared/practice/operations.ts';
 import { readTypedDate } from '../../shared/typed-date.ts';
@@ -17,7 +18,7 @@ export type PatientQuery = {
  * are typed does not matter.
  */
 export function patientQueries(text: string): readonly PatientQuery[] {
-  const typed = text.trim();
+  const typed = withoutFormat(text).trim();
   if (typed.includes('@')) {
     const lower = typed.toLowerCase();
     const asTyped = { query: { email: typed }, says: `email “${typed}”` };

@@ -1,4 +1,4 @@
-import { fold } from '../../../shared/folded-text.ts';
+import { fold, withoutFormat } from '../../../shared/folded-text.ts';
 import { monthNamed } from '../../../shared/typed-date.ts';
 import { backwards } from './searchable.ts';
 import { digitsOf, wordsIn } from './words.ts';
@@ -24,7 +24,8 @@ const mostTerms = 6;
  */
 export function termsOf(text: string): SearchTerm[] {
   const terms: SearchTerm[] = [];
-  let rest = ` ${fold(text.slice(0, longestText)).replace(/[,;]+/g, ' ')} `;
+  const typed = withoutFormat(text.slice(0, longestText));
+  let rest = ` ${fold(typed).replace(/[,;]+/g, ' ')} `;
   const take = (pattern: RegExp, read: (match: readonly string[]) => SearchTerm | null) => {
     rest = rest.replace(pattern, (...groups) => {
       const match = groups.slice(

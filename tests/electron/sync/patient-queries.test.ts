@@ -59,6 +59,12 @@ describe('asking the practice for a patient', () => {
     expect(queries('+64 21 123 456')).toEqual([{ phoneNumber: '21123456' }, { phoneNumber: '021123456' }]);
   });
 
+  test('Marks of direction around what is pasted from another program are none of it.', () => {
+    expect(queries('\u202a0412 345 678\u202c')).toEqual(queries('0412 345 678'));
+    expect(queries('\u200e14/\u200e03/\u200e1988')).toEqual([{ birthdate: '1988-03-14' }]);
+    expect(queries('\u2068Jia\u2069 Chen')).toEqual(queries('Jia Chen'));
+  });
+
   test('Part of a number is no question: the practice finds whole ones.', () => {
     expect(queries('0412')).toEqual([]);
     expect(queries('chen 1988')).toEqual([]);

@@ -116,6 +116,10 @@ describe('finding patients', () => {
     ['111222', [5]],
     ['1988', [1, 8]],
     ['0399', []],
+    // As they are pasted from other programs: with marks of direction, a zero width, a space that does not break.
+    ['\u202a0412 345 678\u202c', [3]],
+    ['\u200e+61 412 345 678', [3]],
+    ['0412\u00a0345\u00a0678\u200b', [3]],
   ])('by phone number, its beginning or its end: %s', (text, ids) => {
     expect(found(text)).toEqual(ids);
   });
@@ -147,6 +151,7 @@ describe('finding patients', () => {
     ['feb 2012', [6]],
     ['april 1988', []],
     ['chen march 1988', [1]],
+    ['\u200e14/\u200e03/\u200e1988', [1]],
   ])('by birth date, in the ways people say it: %s', (text, ids) => {
     expect(found(text)).toEqual(ids);
   });
