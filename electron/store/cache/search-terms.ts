@@ -25,7 +25,8 @@ const mostTerms = 6;
 export function termsOf(text: string): SearchTerm[] {
   const terms: SearchTerm[] = [];
   const typed = withoutFormat(text.slice(0, longestText));
-  let rest = ` ${fold(typed).replace(/[,;]+/g, ' ')} `;
+  const slashed = fold(typed).replace(/(?<=\d)\s*\/\s*(?=\d)/g, '/');
+  let rest = ` ${slashed.replace(/[,;]+/g, ' ')} `;
   const take = (pattern: RegExp, read: (match: readonly string[]) => SearchTerm | null) => {
     rest = rest.replace(pattern, (...groups) => {
       const match = groups.slice(

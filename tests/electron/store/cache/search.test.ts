@@ -152,6 +152,9 @@ describe('finding patients', () => {
     ['april 1988', []],
     ['chen march 1988', [1]],
     ['\u200e14/\u200e03/\u200e1988', [1]],
+    // As forms have it.
+    ['14 / 03 / 1988', [1]],
+    ['chen 14 /3/ 88', [1]],
   ])('by birth date, in the ways people say it: %s', (text, ids) => {
     expect(found(text)).toEqual(ids);
   });
