@@ -182,7 +182,8 @@ export function createDayBook(ports: {
       const moved = catchStoreError<readonly DayEntry[]>(
         () => {
           tidy();
-          const all = days().flatMap((day) => [...stored(day).values()]);
+          const withNotes = days().filter((day) => isKeptEntry({ what: 'note', day }, earliest));
+          const all = withNotes.flatMap((day) => [...stored(day).values()]);
           return notesOfMovedVisits(all, (id) => (changed.has(id) ? ports.dayOfVisit(id) : null));
         },
         () => [],
