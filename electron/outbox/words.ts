@@ -146,6 +146,9 @@ export const changeWords = {
     named: 'A change to a patient’s custom fields',
     masked: 'Change to custom fields',
     title: (fields: string, patient: string) => `${fields} of ${patient}`,
+    asBefore: (fields: string) =>
+      `Your practice system shows the old value, and the new one in another field: ${fields}`,
+    wrongNumber: `A custom field that was changed here still shows its old value, and another field shows the new one: the field number that was entered may be the other field’s. Check the patient’s custom fields ${lookup}. See the action log for the patient.`,
   },
   contact: {
     named: 'A new contact',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
 import type { WriteArgs } from '../../store/parsed-write.ts';
 import { askIfArchived, readPatient } from '../reads/patient.ts';
-import { compareFields, conflictOf } from '../three-way.ts';
+import { compareFields, conflictOf, same } from '../three-way.ts';
 import { changeWords } from '../words.ts';
 import { accepted, type WriteDefinition } from '../write-definition.ts';
 
@@ -82,6 +82,21 @@ export const customFields: WriteDefinition<'custom-fields', z.infer<typeof Evide
     const { send, conflicts } = compareFields(bases(args), values(args), byName(fresh.value, args));
     if (send.length + conflicts.length === 0) return { kind: 'done', outcome: null, seen: details.shown };
     return { kind: 'not-done', seen: details.notShown };
+  },
+
+  /** The practice takes a field by its number, which a person types once, and shows it by its name: a wrong number sets another field. */
+  checkSettled(args, cache) {
+    const known = cache.get('patients', args.patientId)?.customFields ?? [];
+    const isAt = (name: string, value: unknown) =>
+      known.some((one) => one.name === name && same(one.value, value));
+    const isElsewhere = (value: string) =>
+      known.some((one) => !args.fields.some(({ name }) => name === one.name) && same(one.value, value));
+    const asBefore = args.fields.filter(
+      ({ name, base, value }) => !same(base, value) && isAt(name, base) && isElsewhere(value),
+    );
+    if (asBefore.length === 0) return null;
+    const seen = words.asBefore(asBefore.map(({ name }) => name).join(', '));
+    return { seen, warning: words.wrongNumber };
   },
 };
 
