@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { bookingCalls as contract } from '../../shared/bridge/calls/bookings.ts';
 import { windowSlots } from '../../shared/bridge/views.ts';
 import { dayOf, instantFromWire } from '../../shared/clinic-time.ts';
@@ -8,12 +9,13 @@ import { mayBeMoved } from '../outbox/kinds/move.ts';
 import { pendingMoveOf, pendingMoves } from '../outbox/pending-changes.ts';
 import { isHeldBack } from '../outbox/write-notes.ts';
 import type { Session } from '../session/session.ts';
-import { parseWriteOf } from '../store/parsed-write.ts';
+import { type AppointmentFields, parseWriteOf } from '../store/parsed-write.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
 import { readFeedState } from '../sync/feed-state.ts';
 import { bookingSheet } from '../views/booking-sheet.ts';
 import { groupsWithRoom } from '../views/groups-with-room.ts';
 import { overlayOf } from '../views/overlay.ts';
+import { idOrNone } from '../views/people.ts';
 import { uncountedCases } from '../views/uncounted-cases.ts';
 import { cancellationCalls, isBeingCancelled, placeInVisit } from './cancellations.ts';
 import { clashViews } from './clash-views.ts';
@@ -43,6 +45,15 @@ const markedWith = (
   { arrives }: { readonly arrives?: boolean | undefined },
   { markedNow }: Pick<Session, 'markedNow'>,
 ) => (arrives ? { markedAt: markedNow() } : {});
+
+/** A visit as a sheet shows it to the person who moves it. */
+const shownOf = ({ start, end, serviceId, locationId, practitionerId }: AppointmentFields) => ({
+  start,
+  end,
+  serviceId: idOrNone(serviceId),
+  locationId: idOrNone(locationId),
+  practitionerId: idOrNone(practitionerId),
+});
 
 /** Calls of bookings that have a file of their own. */
 type ElsewhereCall = 'cancellation' | 'cancel' | 'candidates' | 'noteOffer';
@@ -161,7 +172,7 @@ const diaryCalls = ({
       );
     }),
 
-  'booking.move': ({ appointmentId, patientId, changes, over }) =>
+  'booking.move': ({ appointmentId, patientId, changes, seen, over }) =>
     connected(companion, ({ cache, outbox }) => {
       const { appointment: known, place } = placeInVisit(cache, { appointmentId, patientId }) ?? {};
       const start = instantFromWire(known?.start);
@@ -172,24 +183,20 @@ const diaryCalls = ({
         return failed(failure('bad-input', { words: refusalWords.unchanged }));
       if (!mayBeMoved(place, wanted))
         return failed(failure('stale', { words: refusalWords.booking.decided }));
-      return writtenAnswer(
-        outbox,
-        outbox.add('move', {
-          appointmentId,
-          patientId,
-          base: {
-            start,
-            end,
-            serviceId: known.serviceId ?? null,
-            locationId: known.locationId ?? null,
-            practitionerId: known.practitionerId ?? null,
-            caseId: place.caseId ?? null,
-            // What this desk asked for a moment ago is not another desk's change.
-            ...pendingMoveOf(outbox.pending(), { appointmentId, patientId }),
-          },
-          changes: wanted,
-          ...(over ? { over } : {}),
-        }),
-      );
+      const base = {
+        start,
+        end,
+        serviceId: known.serviceId ?? null,
+        locationId: known.locationId ?? null,
+        practitionerId: known.practitionerId ?? null,
+        caseId: place.caseId ?? null,
+        // What this desk asked for a moment ago is not another desk's change.
+        ...pendingMoveOf(outbox.pending(), { appointmentId, patientId }),
+      };
+      // What stays as it is was confirmed with the rest.
+      if (seen && !isDeepStrictEqual(seen, shownOf(base)))
+        return failed(failure('stale', { words: refusalWords.booking.changed }));
+      const write = { appointmentId, patientId, base, changes: wanted, ...(over ? { over } : {}) };
+      return writtenAnswer(outbox, outbox.add('move', write));
     }),
 });

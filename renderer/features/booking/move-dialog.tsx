@@ -162,7 +162,9 @@ function MoveForm(props: FormProps) {
       withdraw();
       clearFailure();
       setConfirming(null);
-      if (writeFailure) finder.taken();
+      if (!writeFailure) return;
+      finder.taken();
+      void props.onAgain();
     };
     const seen = to !== null && isSameChoice(confirming, dropped) ? to.clash : null;
     const asks = elsewhere && sayElsewhere(elsewhere, zone, clockStyle);

@@ -6,14 +6,16 @@ import { bookingWords } from './words.ts';
 /** Why nothing was written, and what the user can do about it. */
 export function BookingRefusal({ failure, onAgain }: { failure: Failure; onAgain: () => void }) {
   if (failure.kind === 'stale') {
+    const { refused } = bookingWords;
+    const isTaken = failure.words === refused.takenElsewhere;
     return (
       <Note
         tone="warning"
         role="alert"
-        title={bookingWords.refused.takenTitle}
-        actions={<Button onClick={onAgain}>{bookingWords.refused.showFree}</Button>}
+        title={isTaken ? refused.takenTitle : refused.nothing}
+        actions={<Button onClick={onAgain}>{refused.showFree}</Button>}
       >
-        {bookingWords.refused.taken}
+        {isTaken ? refused.taken : sayFailure(failure)}
       </Note>
     );
   }

@@ -108,9 +108,10 @@ export function useBooking(onWritten: (written: WrittenTime) => void, clashes: C
     },
     move(visit: NonNullable<BookingSheet['visit']>, patientId: number, asked: Write) {
       const changes = changesOf(visit, asked);
-      const { appointmentId } = visit;
+      const { appointmentId, start, end, practitionerId, serviceId, locationId } = visit;
+      const seen = { start, end, practitionerId, serviceId, locationId };
       void write(asked, false, (over) =>
-        bridge.call('booking.move', { appointmentId, patientId, changes, ...over }),
+        bridge.call('booking.move', { appointmentId, patientId, changes, seen, ...over }),
       );
     },
   };

@@ -99,6 +99,14 @@ export const bookingCalls = {
           caseId: Id,
         })
         .partial(),
+      /** The visit as the person saw it: stale where it is another by now. Left out: the person saw no time of it. */
+      seen: v.BookedVisit.pick({
+        start: true,
+        end: true,
+        practitionerId: true,
+        serviceId: true,
+        locationId: true,
+      }).optional(),
       over: v.BookedOver.optional(),
     }),
     written,
