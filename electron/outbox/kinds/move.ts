@@ -93,12 +93,13 @@ export const move: WriteDefinition<'move', z.infer<typeof Evidence>> = {
     if (sending.includes('caseId') && !placeOf(fresh.value, args.patientId)) {
       return { kind: 'ask', seen: words.patientLeft };
     }
+    const changed = [...conflicts, ...placedElsewhere(args, theirs, sending)];
     const conflict = conflictOf(
-      conflicts,
+      changed,
       { base: args.base, theirs },
       { shown: context.seen, earlierWishes: context.earlierWishes() },
     );
-    if (conflicts.length > 0 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };
+    if (changed.length > 0 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };
     if (sending.length === 0) return { kind: 'done', seen: words.alreadyShown };
     const stands = sending.some((field) => inTheDiary.includes(field))
       ? whatStandsInIt(fresh.value, args, context)
@@ -222,6 +223,14 @@ function fieldsOf(appointment: Appointment, patientId: number): AppointmentField
 
 /** Fields that place a visit in the diary. */
 const inTheDiary: readonly string[] = ['start', 'end', 'practitionerId', 'locationId'];
+
+/** Fields that place the visit, are not changed here, and are not as the user saw them: the time was chosen together with them. */
+const placedElsewhere = ({ base, changes }: Args, theirs: AppointmentFields, sending: readonly string[]) =>
+  sending.some((field) => inTheDiary.includes(field))
+    ? compareFields(base, pick(base, inTheDiary), theirs).conflicts.filter(
+        (field) => !(field in present(changes)),
+      )
+    : [];
 
 /** The fields that differ from what the user saw. */
 const changedIn = ({ base, changes }: Pick<Args, 'base' | 'changes'>): readonly string[] =>

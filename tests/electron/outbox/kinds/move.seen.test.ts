@@ -65,3 +65,31 @@ test('A visit that another desk moved while its sheet was open is not moved from
   await expect(move(visit)).rejects.toThrow('stale');
   expect([await desk.rest(), now()]).toEqual([[], [2 * weekMs, visit.practitionerId]]);
 });
+
+test('A move that waits while the visit is given to another practitioner asks, and is made as the person decides.', async () => {
+  desk = await openFlowDesk({}, () => {
+    throw new Error('no document is looked at here');
+  });
+  const { found, patientId } = nextVisit(desk);
+  await desk.clock.advance(20_000);
+  const { sandbox } = desk.service;
+  const start = Date.parse(found.start ?? '') + weekMs;
+  const changes = { start, end: Date.parse(found.end ?? '') + weekMs };
+  desk.setPlugged(false);
+  await desk.ask('booking.move', { appointmentId: found.id, patientId, changes });
+  const other = sandbox
+    .state('practitioners')
+    .find((one) => !one.archived && one.id !== found.practitionerId);
+  sandbox.edit('appointments', found.id, { practitionerId: other?.id ?? 0 });
+  await desk.clock.advance(5000);
+  desk.setPlugged(true);
+  const now = () => {
+    const { start: at, practitionerId } = sandbox.state('appointments', found.id) ?? {};
+    return [Date.parse(at ?? '') === start, practitionerId];
+  };
+  expect([await desk.rest(), now()]).toEqual([['asks'], [false, other?.id]]);
+  const [card] = await desk.open();
+  expect(card?.says).toContain('shows a different value: practitionerId');
+  await desk.ask('outbox.act', { writeId: card?.id ?? '', action: 'send-again' });
+  expect([await desk.rest(), now()]).toEqual([[], [true, other?.id]]);
+});
