@@ -209,7 +209,7 @@ export const visits: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/kinds/move.ts',
-        text: "if (conflicts.length > 0 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };",
+        text: "if (changed.length > 0 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };",
         by: "if (conflicts.length > 1000 && !accepted(context, conflict)) return { kind: 'ask', ...conflict };",
       },
     ],
