@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { instantAt } from '../../../../shared/clinic-time.ts';
+import { callsOf, choose, rowNamed } from '../../fake-bridge/acts.ts';
+import { complaints, pageUnderTest } from '../../fake-bridge/page-under-test.ts';
+
+/** A visit that another desk changed while its dialog was open, in Chromium on the fake bridge. */
+const open = pageUnderTest((page) => rowNamed(page, 'Margaret Oduya').waitFor());
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Move appointment: Jia Chen' });
+
+test('a move says where the person saw the visit; one that has changed since is not said to have had its time taken, and is read again', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('m');
+  await dialog(page).getByRole('button', { name: 'Enter a time' }).click();
+  await dialog(page).getByLabel('Day', { exact: true }).fill('23/11');
+  await dialog(page).getByLabel('Time', { exact: true }).fill('6:15 am');
+  await page.keyboard.press('Enter');
+  await page.evaluate(() => window.fakeDesk.failNext('booking.move', 'stale'));
+  await dialog(page)
+    .getByRole('button', { name: /^Move/ })
+    .and(page.locator(':not([aria-disabled=true])'))
+    .click();
+  await dialog(page).getByText('This has changed since you opened it.').waitFor();
+  expect(await dialog(page).getByText('Someone else took this time').count()).toBe(0);
+  expect(await callsOf(page, 'booking.move')).toMatchObject([
+    { seen: { start: instantAt('2026-11-21', '10:00', 'Australia/Adelaide'), practitionerId: 2 } },
+  ]);
+  const before = (await callsOf(page, 'booking.sheet')).length;
+  await dialog(page).getByRole('button', { name: 'Show free times' }).click();
+  await expect.poll(async () => (await callsOf(page, 'booking.sheet')).length).toBe(before + 1);
+  expect(await complaints(page)).toEqual([]);
+});
