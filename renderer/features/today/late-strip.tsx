@@ -64,7 +64,7 @@ type StripLineProps = { readonly line: Line; readonly date: string; readonly onD
 function StripLine({ line: { practitioner, late, offered, toCall }, date, onDecline }: StripLineProps) {
   const { view } = useDesk();
   const clocks = useClocks();
-  const { busy, run } = useAction('day.late');
+  const { busy, run } = useAction('day.late', { notices: true });
   const { id: practitionerId, name } = practitioner;
   const open = () => view.openDialog({ kind: 'late', practitionerId });
   return (

@@ -66,3 +66,13 @@ test('What is declined is offered no more, and nothing beneath it is clicked by 
   expect(await callsOf(page, 'day.late')).toEqual([]);
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
+
+test('a delay that could not be noted is said', async () => {
+  const page = await open();
+  await seemsLate(page);
+  await page.evaluate(() => window.fakeDesk.failNext('day.late', 'disk-full'));
+  await strip(page)
+    .getByRole('button', { name: /^Show Priya Raman as \d+ min late$/ })
+    .click();
+  await page.getByText(/disk/i).first().waitFor({ timeout: 5000 });
+});
