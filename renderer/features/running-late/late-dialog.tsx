@@ -32,8 +32,10 @@ export function LateDialog({ practitionerId: asked, onClose }: LateDialogProps) 
   const working = new Map(
     rows.flatMap(({ practitioner }) => (practitioner ? [[practitioner.id, practitioner]] : [])),
   );
-  const practitioners = (app?.practitioners ?? []).filter(({ id }) => working.has(id));
+  const practitioners = (app?.practitioners ?? []).filter(({ id }) => working.has(id) || id === chosen);
   const practitionerId = chosen ?? practitioners[0]?.id ?? null;
+  // Who was shown first stays, whoever else works today by then.
+  if (chosen !== practitionerId) setChosen(practitionerId);
   return (
     <Dialog
       title={words.title}
@@ -69,24 +71,30 @@ function OfPractitioner({ practitionerId, date, rows }: OfProps) {
   const { busy, failure, run } = useAction('day.late');
   const late = rows.find((row) => row.late)?.late;
   const behind = minutesBehind(rows, now);
-  const set = (minutes: number | null) => void run({ date, practitionerId, minutes });
+  const [typed, setTyped] = useState<string | null>(null);
+  const set = async (minutes: number | null) => {
+    if (await run({ date, practitionerId, minutes })) setTyped((now) => (now === typed ? null : now));
+  };
+  const isOther = late !== undefined && !choices.some((one) => one === late.minutes);
   return (
     <>
-      <fieldset className={layouts.plainFieldset} disabled={busy}>
+      {/* Not disabled meanwhile: what has the focus would lose it. */}
+      <fieldset className={layouts.plainFieldset} aria-busy={busy}>
         <legend className={texts.legend}>{words.by}</legend>
         <div className={css.choices}>
-          <Button data-autofocus aria-pressed={!late} onClick={() => set(null)}>
+          <Button data-autofocus aria-pressed={!late} onClick={() => void set(null)}>
             {words.onTime}
           </Button>
           {choices.map((minutes) => (
-            <Button key={minutes} aria-pressed={late?.minutes === minutes} onClick={() => set(minutes)}>
+            <Button key={minutes} aria-pressed={late?.minutes === minutes} onClick={() => void set(minutes)}>
               {words.minutes(minutes)}
             </Button>
           ))}
           <OtherMinutes
-            key={late?.minutes ?? 0}
-            set={late && !choices.some((one) => one === late.minutes) ? late.minutes : null}
-            onSet={set}
+            isSet={isOther}
+            text={typed ?? (isOther ? String(late.minutes) : '')}
+            onType={setTyped}
+            onSet={(minutes) => void set(minutes)}
           />
         </div>
         <p className={texts.softPlain}>
@@ -105,8 +113,14 @@ function OfPractitioner({ practitionerId, date, rows }: OfProps) {
   );
 }
 
-function OtherMinutes({ set, onSet }: { set: number | null; onSet: (minutes: number) => void }) {
-  const [text, setText] = useState(set === null ? '' : String(set));
+type OtherProps = {
+  readonly isSet: boolean;
+  readonly text: string;
+  readonly onType: (text: string) => void;
+  readonly onSet: (minutes: number) => void;
+};
+
+function OtherMinutes({ isSet, text, onType, onSet }: OtherProps) {
   const [tried, setTried] = useState(false);
   const minutes = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
   const isGood = minutes >= 1 && minutes <= mostMinutesLate;
@@ -124,9 +138,9 @@ function OtherMinutes({ set, onSet }: { set: number | null; onSet: (minutes: num
         maxLength={3}
         value={text}
         error={tried && !isGood && words.notMinutes(mostMinutesLate)}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onType(event.currentTarget.value)}
       />
-      <Button type="submit" aria-pressed={set !== null}>
+      <Button type="submit" aria-pressed={isSet}>
         {words.set}
       </Button>
     </form>
