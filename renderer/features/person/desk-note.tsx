@@ -104,10 +104,15 @@ function Editor({ about, date, onClose }: EditorProps) {
   const { key, note, isOfGroup } = about;
   const [text, setText] = useTyped(`note of ${key}`, note?.text ?? '');
   const { busy, failure, run } = useAction('day.note');
+  // The note that was there when the person saved, or began: another one is shown before theirs takes its place.
+  const [seen, setSeen] = useState(note?.text ?? '');
+  const [began] = useState(seen);
+  const now = note?.text ?? '';
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
   const save = async (event?: FormEvent) => {
     event?.preventDefault();
+    if (now !== seen) return setSeen(now);
     if (await run({ date, key, note: text.trim() || null })) onClose();
   };
   return (
@@ -140,6 +145,12 @@ function Editor({ about, date, onClose }: EditorProps) {
       <p id={`${id}-means`} className={texts.softPlain}>
         {words.means}
       </p>
+      {now !== began && !busy && (
+        <div role="alert">
+          <Words about={about} />
+          <p className={texts.problem}>{words.changedMeanwhile}</p>
+        </div>
+      )}
       {failure && (
         <p className={texts.problem} role="alert">
           {sayFailure(failure)}

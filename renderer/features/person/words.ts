@@ -74,6 +74,8 @@ export const personWords = {
     add: 'Add a note',
     addToGroup: 'Add a note on the group',
     change: 'Change the note',
+    changedMeanwhile:
+      'Someone else changed this note while you were writing. Save again to replace it with yours.',
     by: (time: string, by: string) => (by ? `${by}, ${time}` : time),
     means: 'On every linked PC until two days after the visit. It isn’t saved in your practice system.',
   },
