@@ -15,7 +15,7 @@ import { LateOffer } from './late-offer.tsx';
 import { LinkNote } from './link-note.tsx';
 import { nextPatientOf, withYou } from './next-patient.ts';
 import { NoteDialog } from './note-dialog.tsx';
-import { type NoteDraft, shownNote } from './note-draft.ts';
+import { type NoteDraft, shownNote, typedNote } from './note-draft.ts';
 import { useMark } from './use-consulting.ts';
 import { useConsultingKeys } from './use-consulting-keys.ts';
 import type { VisitActs } from './visit-acts.ts';
@@ -100,7 +100,7 @@ export function Consulting({ view }: { view: ConsultingView }) {
       {writing && !privacy && (
         <NoteDialog
           note={shownNote(writing, visits)}
-          onType={(text) => setWriting({ ...writing, text })}
+          onType={(text) => setWriting(typedNote(writing, visits, text))}
           onClose={() => setWriting(null)}
         />
       )}

@@ -1,10 +1,11 @@
 import { Textarea } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
+import { useClocks } from '../../state/use-clocks.ts';
 import type { NoteShown } from './note-draft.ts';
 import { useMark } from './use-consulting.ts';
 import { consultingWords } from './words.ts';
@@ -21,9 +22,15 @@ type NoteDialogProps = {
 };
 
 /** A short note about a visit, for the desks. What is typed is kept by its parent: this goes in privacy mode. */
-export function NoteDialog({ note: { visit, isListed, text }, onType, onClose }: NoteDialogProps) {
+export function NoteDialog({ note: { visit, isListed, text, before }, onType, onClose }: NoteDialogProps) {
   const { busy, failure, run } = useMark('consulting.note', { notices: false });
+  const { at } = useClocks();
+  // Another note than the one it is typed over is shown before this one takes its place.
+  const [seen, setSeen] = useState(before);
+  const now = visit.message?.text ?? '';
+  const isOther = now !== before && !busy;
   const send = async (next: string | null) => {
+    if (now !== before && now !== seen) return setSeen(now);
     if (await run({ key: visit.key, text: next })) onClose();
   };
   const submit = (event: FormEvent) => {
@@ -71,6 +78,13 @@ export function NoteDialog({ note: { visit, isListed, text }, onType, onClose }:
             event.currentTarget.form?.requestSubmit();
           }}
         />
+        {isOther && isListed && (
+          <Note tone="warning" role="alert" title={words.changedMeanwhile}>
+            {visit.message
+              ? `${visit.message.text} ${consultingWords.card.messageBy(visit.message.by, at(visit.message.at, null))}`
+              : words.removedMeanwhile}
+          </Note>
+        )}
         {!isListed && (
           <Note tone="warning" role="status" title={words.notListed}>
             {words.notListedMeans}

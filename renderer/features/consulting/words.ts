@@ -101,6 +101,8 @@ export const consultingWords = {
     remove: 'Remove note',
     cancel: 'Cancel',
     notSaved: 'Note not saved',
+    changedMeanwhile: 'A desk changed this note while you were writing. Save again to replace it with yours.',
+    removedMeanwhile: 'The note was removed.',
     notListed: 'Not on your list any more',
     notListedMeans:
       'A desk may have moved this visit to someone else. This note can’t be saved here: copy it, or tell the desk.',

@@ -108,3 +108,26 @@ test('A note that is given up is not there the next time, and one in the making 
   await page.getByText('This PC is locked').waitFor();
   expect(await held(page)).not.toContain('knee brace');
 });
+
+test('a note that a desk wrote meanwhile is shown, and is replaced only where the practitioner saves again', async () => {
+  const page = await halfWritten();
+  await page.evaluate(() => {
+    const view = window.fakeDesk.consulting();
+    const key = document.querySelector('[data-visit][aria-pressed="true"]')?.getAttribute('data-visit');
+    if (!view.day) throw new Error('no day');
+    const message = { at: Date.now(), by: 'MB', text: 'Her sister waits in the car' };
+    const visits = view.day.visits.map((one) => (one.key === key ? { ...one, message } : one));
+    window.fakeDesk.layConsulting({ day: { ...view.day, visits } });
+  });
+  await page.clock.runFor(300);
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(300);
+  expect(await callsOf(page, 'consulting.note')).toEqual([]);
+  await dialog(page)
+    .getByText(/^Her sister waits in the car/)
+    .waitFor({ timeout: 5000 });
+  expect(await field(page).inputValue()).toBe(lines.join('\n'));
+  await page.keyboard.press('Enter');
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(await callsOf(page, 'consulting.note')).toMatchObject([{ text: lines.join('\n') }]);
+});
