@@ -1,3 +1,4 @@
+import { minuteMs } from '../../shared/durations.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { WalkEnd } from '../practice/types.ts';
 import type { Cache } from '../store/types.ts';
@@ -15,6 +16,8 @@ import type { ReadSharing } from './shared-reads.ts';
 const tries = 3;
 /** Delay between tries, ms. */
 const rest = 2000;
+/** Between two readings of today's list until the diary has been read to its end, ms. */
+const againMs = 2 * minuteMs;
 /** How long a list that another desk fills is waited for, and between two checks, ms. */
 const filledWithinMs = 1000;
 const checkMs = 100;
@@ -50,6 +53,8 @@ export type FirstDay = {
  * - Today's list is usable after at most 8 calls, whatever the clinic's size and the service's syntax for ids. (The
  *   call that connected is counted; a page must hold a day.)
  * - Names that cannot be read do not stop the desk from working.
+ * - Until the diary has been read to its end, which takes minutes, today's list is read again every two: what others book or move meanwhile
+ *   comes last in that reading.
  * - A list of names that another desk has filled, or fills within a second, is not read once more.
  */
 export function createFirstDay(ports: FirstDayPorts): FirstDay {
@@ -83,6 +88,24 @@ export function createFirstDay(ports: FirstDayPorts): FirstDay {
     return { ok: true };
   }
 
+  /** One at a time, however often the cache is emptied. */
+  let following = false;
+  async function follow(): Promise<void> {
+    if (following) return;
+    following = true;
+    const isReadNow = () =>
+      ports.work.guarded(async () => readFeedState(cache.feedState('appointments')).firstReadDone);
+    while ((await isReadNow()) !== true && !signal.aborted) {
+      await pause(againMs, clock, signal);
+      if (signal.aborted || (await isReadNow()) === true) break;
+      await ports.work.guarded(() => {
+        const { startMs, endMs } = dayEverywhere(openLocations(cache), ports.now(), ports.pcZone);
+        return ports.reader.readDay(startMs, endMs, 'background');
+      });
+    }
+    following = false;
+  }
+
   async function askUnlessFilled(feed: FeedName): Promise<void> {
     const until = clock.monotonic() + filledWithinMs;
     while (ports.sharing?.isBeingFilled(feed) && clock.monotonic() < until)
@@ -107,7 +130,10 @@ export function createFirstDay(ports: FirstDayPorts): FirstDay {
       for (let answered = 0; !signal.aborted; ) {
         const end = await ports.work.track(ports.work.guarded(() => tryOnce(answered)));
         ports.onChange();
-        if (end.ok) return;
+        if (end.ok) {
+          void ports.work.track(follow());
+          return;
+        }
         if (end.delivery !== 'not-sent') answered += 1;
         await pause(rest, clock, signal);
       }

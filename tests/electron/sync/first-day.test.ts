@@ -81,3 +81,30 @@ test('A list that another desk has filled, or fills within a second, is not read
   expect(asked).toEqual(['services']);
   await reading;
 });
+
+test('Until the diary has been read to its end today’s list is read again every two minutes: what others book meanwhile comes last in that reading.', async () => {
+  const { cache, clock, ends, addLocation, firstDay } = firstDayWith();
+  const readNow = async () => {
+    ends.at(-1)?.();
+    await afterTurn();
+    return ends.length;
+  };
+  void firstDay.read();
+  await afterTurn();
+  expect(await readNow()).toBe(1);
+  await clock.advance(119_000);
+  expect(ends.length).toBe(1);
+  await clock.advance(2_000);
+  expect(await readNow()).toBe(2);
+  // Also once more where the cache was emptied meanwhile, and by one look at a time.
+  cache.clear();
+  addLocation();
+  void firstDay.read();
+  await afterTurn();
+  expect(await readNow()).toBe(3);
+  await clock.advance(121_000);
+  expect(await readNow()).toBe(4);
+  cache.saveFeedState('appointments', JSON.stringify({ ...newFeed, firstReadDone: true }));
+  await clock.advance(600_000);
+  expect(ends.length).toBe(4);
+});
