@@ -143,7 +143,7 @@ const diaryCalls = ({
       return ok({ groups: groups.filter(({ appointmentId }) => !joined.includes(appointmentId)), more });
     }),
 
-  'booking.join': ({ appointmentId, patientId, caseId, arrives }) =>
+  'booking.join': ({ appointmentId, patientId, caseId, arrives, seen }) =>
     connected(companion, (session) => {
       const { cache, outbox } = session;
       const group = cache.get('appointments', appointmentId);
@@ -159,6 +159,8 @@ const diaryCalls = ({
       if (!group || !isGroup(group) || group.archived || start === null || end === null)
         return failed(failure('not-found'));
       if (!practitionerId || !serviceId || !locationId) return failed(failure('not-found'));
+      if (seen && !isDeepStrictEqual(seen, { start, practitionerId }))
+        return failed(failure('stale', { words: refusalWords.booking.classChanged }));
       if (arrives && !isToday({ start, locationId }, companion, session)) return failed(notToday);
       const about = { patientId, practitionerId, serviceId, locationId, caseId, start, end, arrives };
       return writtenAnswer(

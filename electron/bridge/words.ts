@@ -9,6 +9,7 @@ export const refusalWords = {
   booking: {
     notToday: 'only an appointment for today can be marked as arrived with it',
     changed: 'the appointment has been moved or changed since: check it, then move it again',
+    classChanged: 'the class has been moved or given to someone else since: check it, then book again',
     decided: 'the appointment is cancelled, or the patient has arrived or didn’t come',
     endsFirst: 'it ends before it starts',
     busy: 'Busy',

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { BookingSheet, PatientBrief } from '../../../shared/bridge/views.ts';
 import { dayOf, sayShortDay } from '../../../shared/clinic-time.ts';
 import { sayClock } from '../../../shared/clock-words.ts';
@@ -77,6 +77,8 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
   const finder = useFinder(sheet, { soonest, at });
   const [note, setNote] = useTyped('booking note', '');
   const [booked, setBooked] = useTyped<WrittenTime | null>('booked', null);
+  /** How often the classes were to be read again. */
+  const [looks, setLooks] = useState(0);
   const now = useMinutes();
   const { wish, chosen, zone, today } = finder;
   const clashes = useClashes(chosen, { appointmentId: null, locationId: wish.locationId });
@@ -172,7 +174,7 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
           {at && clash}
           <What sheet={sheet} wish={wish} onWish={finder.change} />
           <FundingNotes sheet={sheet} caseId={wish.caseId} date={date} minutes={minutes} adds />
-          <Groups sheet={sheet} finder={finder} />
+          <Groups key={looks} sheet={sheet} finder={finder} />
           <FinderView sheet={sheet} finder={finder} minutes={service?.minutes ?? 30} />
           <TextInput
             label={bookingWords.fields.note}
@@ -189,6 +191,7 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
               onAgain={() => {
                 clearFailure();
                 finder.taken();
+                setLooks(looks + 1);
               }}
             />
           )}

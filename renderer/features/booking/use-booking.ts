@@ -97,7 +97,8 @@ export function useBooking(onWritten: (written: WrittenTime) => void, clashes: C
       if (serviceId === null || locationId === null) return;
       const { practitionerId, start, end, groupId } = asked.chosen;
       if (groupId !== undefined) {
-        const joining = { appointmentId: groupId, patientId, caseId, ...(arrives ? { arrives } : {}) };
+        const seen = { start, practitionerId };
+        const joining = { appointmentId: groupId, patientId, caseId, seen, ...(arrives ? { arrives } : {}) };
         return void write(asked, arrives, () => bridge.call('booking.join', joining));
       }
       const text = note.trim() === '' ? null : note.trim();

@@ -67,7 +67,13 @@ export const bookingCalls = {
   'booking.cancellation': call(() => [z.strictObject(rowRef), v.CancellationSheet]),
   'booking.cancel': call(() => [v.AskedCancellation.extend(rowRef), written]),
   'booking.join': call(() => [
-    z.strictObject({ ...rowRef, caseId: Id.nullable(), arrives: Arrives }),
+    z.strictObject({
+      ...rowRef,
+      caseId: Id.nullable(),
+      arrives: Arrives,
+      /** The class as the person saw it: stale where it is at another time, or of another practitioner, by now. Left out: the person saw none. */
+      seen: v.GroupView.pick({ start: true, practitionerId: true }).optional(),
+    }),
     written,
   ]),
   'booking.create': call(() => [

@@ -105,3 +105,15 @@ test('A class that this desk has just moved is offered and joined where it was p
   desk.setPlugged(true);
   expect([await desk.rest(), isIn()]).toEqual([[], true]);
 });
+
+test('A class that was moved while it was on the screen is not joined at a time that the person did not see.', async () => {
+  const { group, patientId, edit, isIn, times } = await classToJoin();
+  const asked = { appointmentId: group.id, patientId, caseId: null };
+  const seen = { start: times(0).start, practitionerId: group.practitionerId ?? 0 };
+  edit({ movedBy: 24 });
+  await desk.clock.advance(30_000);
+  await expect(desk.ask('booking.join', { ...asked, seen })).rejects.toThrow('stale');
+  expect([await desk.rest(), isIn()]).toEqual([[], false]);
+  await desk.ask('booking.join', { ...asked, seen: { ...seen, start: times(24).start } });
+  expect([await desk.rest(), isIn()]).toEqual([[], true]);
+});
