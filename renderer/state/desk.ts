@@ -110,7 +110,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   function followDay(): Promise<void> | undefined {
     const practice = app.store.getState().value;
     if (practice?.phase !== 'ready') return undefined;
-    const wanted = view.store.getState().date ?? practice.today;
+    const wanted = dayToShow(view, practice.today);
     return day.isAt(wanted, practice.zone) ? undefined : day.show(wanted, practice.zone);
   }
 
@@ -230,6 +230,12 @@ const ofOtherDesks = (sight: Mirror<SightView>, claims: PageClaims) => ({
     sight.set({ doing: [] });
   },
 });
+
+/** The day to show on this day of the clinic. One that was chosen before it began is today by then, and goes on with it. */
+function dayToShow({ store }: View, today: string): string {
+  if (store.getState().date === today) store.setState({ date: null });
+  return store.getState().date ?? today;
+}
 
 /** The tray, or a notification, leads to a row of a day. */
 function showRow(date: string, key: string, view: View, today: string | undefined): void {

@@ -55,6 +55,20 @@ test('at midnight at the clinic the desk goes on to the new day, unless another 
   expect(shown()).toBe('2026-11-25');
 });
 
+test('a day that was chosen before it began is today once it has: the next midnight leads on from it', async () => {
+  const { desk, tell, shown } = deskOn();
+  await afterTurn();
+  desk.view.showDate('2026-11-22');
+  desk.view.go('patients');
+  await afterTurn();
+  for (const now of ['2026-11-22', '2026-11-23']) {
+    tell('app.changed', app({ today: now }));
+    await afterTurn();
+    expect(shown()).toBe(now);
+  }
+  expect(desk.view.store.getState().screen).toBe('patients');
+});
+
 test('a desk that stays on its day reads no other; who goes to another has those beside it read', async () => {
   const { desk, asked, tell, time } = deskOn();
   const read = () =>
