@@ -143,6 +143,8 @@ export function openDesk(
   const unsubscribe = companion.on((event) => {
     if (event.name === 'app.changed') {
       followLock();
+      // The practice was removed from this PC, and its patients with it.
+      if (event.payload.phase === 'first-run') notices.seen();
       follow(companion.settings());
     }
     if (event.name === 'settings.changed') {
