@@ -100,7 +100,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   const outage = createOutageNews({ status, outbox, notices });
   const keepNow = () => [drafts, deskNotes].forEach((kept) => void kept.keepNow());
   /** Not available before the practice is open; events report only later changes. */
-  const readOpened = () => readAll([outbox, catchUp, sight, scans]);
+  const readOpened = () => [outbox, catchUp, sight, scans].forEach((part) => void part.read());
   const others = ofOtherDesks(sight, claims);
 
   /**
@@ -155,8 +155,10 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
         view.closeDialog();
         void day.reread();
         forgetAll([queries, outbox, catchUp, others]);
-        if (phase !== 'ready') return void (value.privacy && sight.read());
-        if (value.privacy) return readAll([outbox, sight]);
+        if (value.privacy) void sight.read();
+        if (phase !== 'ready') return;
+        // In privacy mode, too, it is said what is unsent, without names.
+        if (value.privacy) return void outbox.read();
         void drafts.restore(() => ({ place: false, focus: true }));
         readOpened();
       }),
@@ -216,11 +218,6 @@ const isPrivate = ({ store }: Mirror<Settings>) => store.getState().value?.priva
 /** Of the state on the screen what belongs to a practice, or a clinic, that was removed from this PC, or that is hidden now. */
 function forgetAll(parts: readonly { forget(): void }[]): void {
   for (const part of parts) part.forget();
-}
-
-/** Of the state on the screen what was forgotten: in privacy mode, too, it is said what is unsent, without names. */
-function readAll(parts: readonly { read(): unknown }[]): void {
-  for (const part of parts) void part.read();
 }
 
 /** What this page knows of other desks, as one part to be forgotten. */
