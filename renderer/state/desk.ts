@@ -155,10 +155,9 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
         view.closeDialog();
         void day.reread();
         forgetAll([queries, outbox, catchUp, others]);
-        if (value.privacy) void sight.read();
-        if (phase !== 'ready') return;
         // In privacy mode, too, it is said what is unsent, without names.
-        if (value.privacy) return void outbox.read();
+        if (value.privacy) [sight, outbox].forEach((part) => void part.read());
+        if (value.privacy || phase !== 'ready') return;
         void drafts.restore(() => ({ place: false, focus: true }));
         readOpened();
       }),
