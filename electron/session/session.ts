@@ -10,7 +10,7 @@ import type { NameLookup } from '../outbox/write-definition.ts';
 import { practiceTime } from '../practice/practice-time.ts';
 import { catchStoreError } from '../store/store-error.ts';
 import type { Cache, DeskStore } from '../store/types.ts';
-import { zoneOfDesk } from '../sync/clinic-days.ts';
+import { zoneOf, zoneOfDesk } from '../sync/clinic-days.ts';
 import { connectionAfter } from '../sync/connection.ts';
 import { readFeedState } from '../sync/feed-state.ts';
 import { feeds } from '../sync/feeds.ts';
@@ -113,7 +113,7 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     onRestored: () => addNotice(desk, 'practice', restoredWords),
   });
   const patients = createPatientReader({ ...line, cache, clock });
-  const onDemandReads = createOnDemandReads({ client: line.client, clock });
+  const onDemandReads = createOnDemandReads({ ...line, clock, zoneOf: zonesIn(cache, ports.pcZone) });
   const outbox = createOutbox({
     ...line,
     desk,
@@ -211,6 +211,18 @@ export function createSession(ports: SessionPorts, options: SessionOptions): Ses
     },
   };
 }
+
+/** The zone of a location; null: it is not known here, or can't be read now. */
+const zonesIn =
+  (cache: Pick<Cache, 'get'>, pcZone: string) =>
+  (locationId: number): string | null =>
+    catchStoreError(
+      () => {
+        const location = cache.get('locations', locationId);
+        return location && zoneOf(location, pcZone);
+      },
+      () => null,
+    );
 
 /** How the practice is reached, by what became of the calls to it. */
 function followConnection({ client }: PracticeApi, clock: SessionPorts['clock'], certainNow: () => number) {

@@ -41,8 +41,10 @@ const maxEntries = 200;
 export function createOnDemandReads(ports: {
   readonly client: PracticeClient;
   readonly clock: Clock;
+  /** The zone of a location; null: not known. Absent: of none. */
+  readonly zoneOf?: (locationId: number) => string | null;
 }): OnDemandReads {
-  const { client, clock } = ports;
+  const { client, clock, zoneOf } = ports;
   /** Practitioners without free slots, by service and location: left out for a while. */
   const refused = new Map<string, { at: number; ids: Set<number> }>();
   const refusedOf = (about: string): Set<number> => {
@@ -106,7 +108,7 @@ export function createOnDemandReads(ports: {
         const params = { practitionerId: input.practitionerId };
         const answer = await client.listAvailabilities({ params, query }, { priority: 'interactive' });
         if (!answer.ok) return failed(answer.failure);
-        return ok({ times: rosterTimes(answer.value.data, input) });
+        return ok({ times: rosterTimes(answer.value.data, { ...input, zoneOf }) });
       });
     },
 

@@ -17,18 +17,23 @@ const stepOf: Readonly<Record<string, number>> = { Weekly: 7, Fortnightly: 14 };
  *
  * A service may have anything in the place of a time (decision 27): an entry without two times of the clock is left out.
  *
- * @param about the first and the last day, in `zone`
+ * @param about the first and the last day; `zoneOf`: the zone of a location, null: not known; `zone`: of times that name none
  */
 export function rosterTimes(
   entries: readonly Availability[],
-  about: { readonly from: string; readonly to: string; readonly zone: string },
+  about: {
+    readonly from: string;
+    readonly to: string;
+    readonly zone: string;
+    readonly zoneOf?: ((locationId: number) => string | null) | undefined;
+  },
 ): RosterTime[] {
   const times = new Map<string, RosterTime>();
   for (const entry of entries) {
-    const began = clinicDayOf(entry.date, about.zone);
+    const locationId = (entry.locationId ?? 0) > 0 ? (entry.locationId ?? null) : null;
+    const began = clinicDayOf(entry.date, (locationId !== null && about.zoneOf?.(locationId)) || about.zone);
     const { startTime: from, endTime: to } = entry;
     if (began === null || !isClock(from) || !isClock(to)) continue;
-    const locationId = (entry.locationId ?? 0) > 0 ? (entry.locationId ?? null) : null;
     const repeats = entry.repeatInterval || null;
     for (const date of daysOf(began, repeats, about))
       times.set(`${date} ${from} ${to} ${locationId}`, { date, locationId, from, to, repeats });

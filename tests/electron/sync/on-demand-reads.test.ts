@@ -106,6 +106,33 @@ test('A roster’s day is the day of the clinic’s calendar.', async () => {
   expect(answer.ok && answer.value.times.map(({ date }) => date)).toEqual(['2026-11-24']);
 });
 
+test('A time of a roster at a location in another zone is on the day of that location’s calendar.', async () => {
+  const hours = { startTime: '09:00', endTime: '17:00' };
+  const data = [
+    // Midnight of Tuesday the 24th in Sydney, where it is Monday still in Adelaide; the same in Perth.
+    { ...hours, date: '2026-11-23T13:00:00.000Z', locationId: 2 },
+    { ...hours, date: '2026-11-23T16:00:00.000Z', locationId: 3 },
+    { ...hours, date: '2026-11-25T00:00:00.000Z', locationId: 2 },
+    { ...hours, date: '2026-11-25T13:30:00.000Z', locationId: null },
+  ];
+  const client = {
+    listAvailabilities: async () => ({ ok: true, value: { data }, serverTime: null, sequence: 1 }),
+  } as unknown as PracticeClient;
+  const zones = new Map([
+    [2, 'Australia/Sydney'],
+    [3, 'Australia/Perth'],
+  ]);
+  const zoneOf = (locationId: number) => zones.get(locationId) ?? null;
+  const looks = createOnDemandReads({ client, clock: createVirtualClock(at), zoneOf });
+  const answer = await looks.roster({ ...week, locationId: null });
+  expect(answer.ok && answer.value.times.map(({ date, locationId }) => [date, locationId])).toEqual([
+    ['2026-11-24', 2],
+    ['2026-11-24', 3],
+    ['2026-11-25', 2],
+    ['2026-11-26', null],
+  ]);
+});
+
 test('A failure is not kept: the next question is asked.', async () => {
   const { looks, state, calls } = desk();
   state.fails = true;
