@@ -47,6 +47,7 @@ export const changeWords = {
     nowShows,
     noAppointment,
     patientLeft,
+    moved: 'The appointment has been moved to another day',
     leftSince:
       'An arrival was sent from here for a patient who is no longer in that appointment. Check in your practice system who is marked as arrived. See the action log for the patient.',
     completedUnsent:

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { instantFromWire } from '../../../shared/clinic-time.ts';
+import { dayMs } from '../../../shared/durations.ts';
 import { isGroup } from '../../../shared/practice/group.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { WriteArgs, WriteOutcomes } from '../../store/parsed-write.ts';
 import { readAppointment } from '../reads/appointment.ts';
 import { changeWords } from '../words.ts';
-import { accepted, type WriteDefinition } from '../write-definition.ts';
+import { accepted, type WriteContext, type WriteDefinition } from '../write-definition.ts';
 
 const words = changeWords.arrival;
 
@@ -32,6 +33,7 @@ export const arrivalHold = 6000;
  *   set another status, or put another patient in, who has none yet and is in no list of statuses: the appointment is read first.
  * - Of a patient who is not in the appointment any more it is not sent, whatever the user decides: the service would mark the one who is.
  *   Where this PC could not know it yet, the user is warned.
+ * - To a visit that was moved to another day meanwhile it is sent only if the user decides so.
  */
 export const arrival: WriteDefinition<'arrival', Evidence> = {
   kind: 'arrival',
@@ -59,13 +61,16 @@ export const arrival: WriteDefinition<'arrival', Evidence> = {
       return { kind: 'send', evidence } as const;
     };
     // While it was held, another desk may have set another status, or put another patient in.
-    const changed = appointment !== null && args.seen !== undefined && (!known || known.status !== args.seen);
+    const changed =
+      appointment !== null &&
+      args.seen !== undefined &&
+      (!known || known.status !== args.seen || isOnAnotherDay(appointment, args, context));
     const isCurrent = context.isCurrent('statuses') && context.isCurrent('appointments');
     const trusted = isCurrent && !changed;
     if (trusted && !context.confirmed && !context.waited) return sent(before, appointment);
     const fresh = await readAppointment(args, context);
     if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
-    const judged = judge(fresh.value, args);
+    const judged = judge(fresh.value, args, context);
     switch (judged.kind) {
       case 'arrived':
         return { kind: 'done', seen: judged.seen, outcome: judged.completed ? completedUnsent : null };
@@ -111,7 +116,7 @@ export const arrival: WriteDefinition<'arrival', Evidence> = {
   async readBack(args, _evidence, context) {
     const fresh = await readAppointment(args, context);
     if (!fresh.ok) return { kind: 'check-failed', outcome: fresh };
-    const judged = judge(fresh.value, args);
+    const judged = judge(fresh.value, args, context);
     switch (judged.kind) {
       case 'arrived':
         return { kind: 'done', seen: judged.seen, outcome: judged.completed ? completedUnseen : null };
@@ -153,13 +158,20 @@ function placeIn(appointment: Appointment | null, patientId: number): Place | nu
   return place ? { status: place.status ?? null, statusAt: instantFromWire(place.statusUpdatedAt) } : null;
 }
 
+/** Moved elsewhere, and further than within the hours of a day: whoever came has not come to it. */
+function isOnAnotherDay({ id, start }: Appointment, args: Args, { ownVisits }: WriteContext): boolean {
+  const now = instantFromWire(start);
+  if (now === null || args.start === 0 || Math.abs(now - args.start) <= dayMs / 2) return false;
+  return !ownVisits().some(({ appointmentId, place }) => appointmentId === id && place.start === now);
+}
+
 type Judged =
   | { kind: 'arrived'; seen: string; completed: boolean }
   | { kind: 'changed'; seen: string }
   | ({ kind: 'open' } & Place);
 
 /** What the practice's record says about this arrival. Pure. */
-function judge(appointment: Appointment | null, args: Args): Judged {
+function judge(appointment: Appointment | null, args: Args, context: WriteContext): Judged {
   if (!appointment || appointment.archived) {
     return { kind: 'changed', seen: words.noAppointment };
   }
@@ -171,5 +183,6 @@ function judge(appointment: Appointment | null, args: Args): Judged {
   }
   if (place.status !== null && place.status !== args.seen)
     return { kind: 'changed', seen: words.nowShows(place.status) };
+  if (isOnAnotherDay(appointment, args, context)) return { kind: 'changed', seen: words.moved };
   return { kind: 'open', ...place };
 }
