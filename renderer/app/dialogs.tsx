@@ -13,11 +13,16 @@ import type { DialogState } from '../state/view.ts';
 import { subjectOf } from './dialog-subject.ts';
 import { KeySheet } from './key-sheet.tsx';
 
-/** The open dialog. When it closes, the chosen row gets the focus back. */
+/**
+ * The open dialog. When it closes, the chosen row gets the focus back.
+ *
+ * Guarantee: a dialog closes itself alone. What it was asked for may be answered when another one is open.
+ */
 export function Dialogs() {
   const { view } = useDesk();
   const dialog = useView((v) => v.dialog);
   const close = () => {
+    if (view.store.getState().dialog !== dialog) return;
     view.closeDialog();
     view.focusChosen();
   };
