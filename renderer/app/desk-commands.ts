@@ -265,7 +265,9 @@ function rowsOf({ rows }: Pick<NonNullable<DayState['day']>, 'rows'>, key: strin
 
 function changeLayout({ settings, changeSettings, view }: PageState) {
   const list = settings.store.getState().value?.dayLayout !== 'columns';
-  void changeSettings({ dayLayout: list ? 'columns' : 'list' }).then(view.focusChosen);
+  void changeSettings({ dayLayout: list ? 'columns' : 'list' });
+  // It is shown at once. Once it is kept, the user may be typing elsewhere.
+  view.focusChosen();
 }
 
 function undoLast({ outbox, clock, arrivals, notices }: PageState, row: DayRow | null): boolean {
