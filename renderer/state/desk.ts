@@ -150,12 +150,11 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
       }),
       settings.store.subscribe(({ value }, { value: before }) => {
         if (!value || !before || value.privacy === before.privacy) return;
-        // The shown data was read with names, or without them: it is read again, and what is half done is put away.
+        // The shown data was read with names, or without them: it is read again, as what is unsent, and what is half done is put away.
         notices.mask();
         view.closeDialog();
         void day.reread();
         forgetAll([queries, outbox, catchUp, others]);
-        // In privacy mode, too, it is said what is unsent, without names.
         if (value.privacy) [sight, outbox].forEach((part) => void part.read());
         if (value.privacy || phase !== 'ready') return;
         void drafts.restore(() => ({ place: false, focus: true }));
