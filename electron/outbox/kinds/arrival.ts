@@ -158,7 +158,7 @@ function placeIn(appointment: Appointment | null, patientId: number): Place | nu
   return place ? { status: place.status ?? null, statusAt: instantFromWire(place.statusUpdatedAt) } : null;
 }
 
-/** Moved elsewhere, and further than within the hours of a day: whoever came has not come to it. */
+/** Moved elsewhere, and further than within the hours of a day: a patient who came has not come to it. */
 function isOnAnotherDay({ id, start }: Appointment, args: Args, { ownVisits }: WriteContext): boolean {
   const now = instantFromWire(start);
   if (now === null || args.start === 0 || Math.abs(now - args.start) <= dayMs / 2) return false;

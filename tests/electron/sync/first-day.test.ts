@@ -96,7 +96,7 @@ test('Until the diary has been read to its end today’s list is read again ever
   expect(ends.length).toBe(1);
   await clock.advance(2_000);
   expect(await readNow()).toBe(2);
-  // Also once more where the cache was emptied meanwhile, and by one look at a time.
+  // Also once more where the cache was emptied meanwhile, and one read after another.
   cache.clear();
   addLocation();
   void firstDay.read();
