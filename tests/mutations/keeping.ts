@@ -468,8 +468,8 @@ export const keeping: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/session/session.ts',
-        text: 'dayBookOf(ports, options.stores, { now, certainNow })',
-        by: 'dayBookOf(ports, options.stores, { now, certainNow: (void certainNow, now) })',
+        text: 'dayBookOf(ports, options.stores, { now, certainNow, isClockBehind })',
+        by: 'dayBookOf(ports, options.stores, { now, certainNow: (void certainNow, now), isClockBehind })',
       },
     ],
   },

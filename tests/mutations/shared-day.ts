@@ -56,6 +56,19 @@ export const sharedDayMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'what was marked by a clock that was days ahead stays of that time',
+    loses: 'Other desks never hear it, nor anything that is marked of that patient there afterwards.',
+    part: 'sync',
+    unitTest: 'tests/electron/session/day-book.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/day-book.ts',
+        text: 'if (inTime === null || ports.isClockBehind()) return known;',
+        by: 'if (inTime === null || ports.isClockBehind() || inTime.size > 0) return known;',
+      },
+    ],
+  },
+  {
     name: 'what a desk marked alone gives way to what the others say of that day',
     loses:
       'After an hour without the hub, everything that one desk marked in it is gone at all of them, and no two desks differ.',

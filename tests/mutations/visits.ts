@@ -3,6 +3,19 @@ import type { Mutation } from './mutation.ts';
 /** Mistakes in bookings, moves and arrivals. */
 export const visits: readonly Mutation[] = [
   {
+    name: 'an arrival is sent for the patient who has taken the place',
+    loses: 'A patient who has not come is marked as arrived, by a person’s word about another one.',
+    part: 'writes',
+    unitTest: 'tests/electron/outbox/kinds/arrival.another-patient.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/kinds/arrival.ts',
+        text: 'const place = placeIn(fresh.value, args.patientId);\n        return place && accepted(context, judged)',
+        by: 'const place = placeIn(fresh.value, args.patientId) ?? before;\n        return place && accepted(context, judged)',
+      },
+    ],
+  },
+  {
     name: 'an arrival is sent unchecked where only the list of statuses is current',
     loses: 'The patient is marked as arrived who was put in the place of the one at the desk.',
     part: 'diary',
