@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import type { PatientField, PatientPage } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { focusFromNowhere } from '../../components/focus-nowhere.ts';
 import layouts from '../../components/layout.module.css';
 import { OpenPracticePage } from '../../components/open-practice-page.tsx';
 import texts from '../../components/text.module.css';
@@ -30,9 +31,9 @@ export function Details({ page, asked, onReread }: DetailsProps) {
   const id = useId();
   const [editing, setEditing] = useTyped<Section | null>(`details ${page.patient.id}`, null);
   const close = (section: Section) => {
-    // The button must be in the page at once, to take the focus from the field that is removed.
+    // The button must be in the page at once, to take the focus from the field that is removed; from no other, where it is saved late.
     flushSync(() => setEditing(null));
-    document.getElementById(`${id}${section}`)?.focus();
+    focusFromNowhere(document, document.getElementById(`${id}${section}`));
   };
   return (
     <>

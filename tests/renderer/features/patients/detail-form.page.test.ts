@@ -78,3 +78,15 @@ test('where nothing was typed, the details are those of now once another desk is
   await otherDeskIsDone(page);
   await expect.poll(() => page.getByLabel('Suburb').inputValue()).toBe('Glenelg');
 });
+
+test('details that are saved late take the focus from no field: the rest of a name that is searched by then is no key of the desk', async () => {
+  const page = await saveUnclaimed();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('ma');
+  await answerTheClaim(page);
+  await email(page).waitFor({ state: 'detached', timeout: 5000 });
+  await page.keyboard.type('p');
+  await page.clock.runFor(300);
+  expect(await page.locator('#find-a-patient').inputValue()).toBe('map');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
