@@ -1,6 +1,6 @@
 import { useTyped } from './use-typed.ts';
 
-export type TypedOver<T> = {
+type TypedOver<T> = {
   /** Null: nothing was typed since. */
   readonly text: string | null;
   /** The value that the user typed over; without a text, the record's. */

@@ -15,14 +15,14 @@ test('A notification of an arrival goes with the practice that is removed from t
   await whole.connect();
   await whole.until('all lists are read', () => whole.companion().status().progress === null, 3_600_000);
   desktop = openDesktopAround(whole, { seenUntil: null });
-  const next = whole.service.sandbox.state('appointments').find((one) => {
+  const visit = whole.service.sandbox.state('appointments').find((one) => {
     const [place, more] = one.appointmentPatients ?? [];
     const ahead = Date.parse(one.start ?? '') - whole.clock.wall();
     return !one.archived && ahead > 3_600_000 && ahead < 14_400_000 && place && !more && place.status == null;
   });
-  const patientId = next?.appointmentPatients?.[0]?.patientId;
-  if (!next || !patientId) throw new Error('no one is expected');
-  whole.service.sandbox.arrive(next.id, patientId);
+  const patientId = visit?.appointmentPatients?.[0]?.patientId;
+  if (!visit || !patientId) throw new Error('no one is expected');
+  whole.service.sandbox.arrive(visit.id, patientId);
   await whole.until('it is notified', () => desktop.standing().length === 1, 30_000);
   expect(await whole.companion().removeThisPc(true)).toMatchObject({ ok: true });
   await whole.clock.advance(1000);
