@@ -68,7 +68,7 @@ async function waitingArrival(): Promise<void> {
     .find(({ archived, appointmentPatients }) => !archived && appointmentPatients?.[0]?.status == null);
   const patientId = visit?.appointmentPatients?.[0]?.patientId;
   if (!visit || !patientId) throw new Error('no one is expected');
-  const start = desk.clock.wall();
+  const start = Date.parse(visit.start ?? '');
   desk
     .session()
     .outbox.add('arrival', { appointmentId: visit.id, patientId, group: false, start, locationId: null });
