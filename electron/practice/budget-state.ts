@@ -1,4 +1,4 @@
-import { type CallLog, dropExpired, ended, started, withdrawn } from './call-log.ts';
+import { type CallLog, dropExpired, ended, msUntilFewer, started, withdrawn } from './call-log.ts';
 import { afterCleanSpell, afterRefusal } from './rate-learning.ts';
 import { type RateLimit, refill, type TokenBucket } from './token-bucket.ts';
 
@@ -24,6 +24,10 @@ export function upTo(state: BudgetState, flow: RateLimit, held: number, now: num
     pausedUntil: over ? null : state.pausedUntil,
   };
 }
+
+/** @param most how many calls may count at once. @returns ms until no pause and not too many calls keep one from starting; infinite: see `msUntilFewer` */
+export const msUntilStart = ({ pausedUntil, log }: BudgetState, most: number, now: number): number =>
+  Math.max((pausedUntil ?? now) - now, msUntilFewer(log, most, now));
 
 /** A call starts: it takes its token. */
 export function afterStart(state: BudgetState): BudgetState {

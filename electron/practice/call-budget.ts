@@ -12,9 +12,10 @@ import {
   afterStart,
   afterWithdrawal,
   type BudgetState,
+  msUntilStart,
   upTo,
 } from './budget-state.ts';
-import { countOf, msUntilFewer } from './call-log.ts';
+import { countOf } from './call-log.ts';
 import { createCallsUnderWay } from './calls-under-way.ts';
 import { createOwnShare, type Share } from './own-share.ts';
 import { type CallEnd, createPermit } from './permit.ts';
@@ -106,7 +107,8 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
   function snapshot(): BudgetSnapshot & { readonly flow: Share } {
     const now = clock.monotonic();
     const flow = share.at(state.learnt, now);
-    const [queued, { inFlight }] = [waiting.counts(), underWay];
+    const { inFlight } = underWay;
+    const queued = waiting.counts();
     const held = underWay.held(flow, now);
     state = upTo(state, flow, held, now);
     claim = growClaim(claim, flow, now, inBackground(queued) + inBackground(inFlight) > 0);
@@ -125,8 +127,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     for (;;) {
       const now = clock.monotonic();
       const s = snapshot();
-      const paused = (state.pausedUntil ?? now) - now;
-      const wait = Math.max(paused, msUntilFewer(state.log, s.flow.mostCounting, now));
+      const wait = msUntilStart(state, s.flow.mostCounting, now);
       const priority = wait > 0 ? null : nextPriority(s);
       if (priority) {
         grant(priority);
