@@ -126,7 +126,7 @@ export const settingsWords = {
     keyWorks: 'The new key works.',
     sharedBy: 'PCs that share this API key',
     sharedByMeans:
-      'Your practice system allows 60 requests a minute per key; each PC takes its share. PCs that are linked are counted without this',
+      'Your practice system allows 60 requests a minute per key; each PC takes its share. Not needed for PCs that are linked',
     patients: 'Patients kept on this PC',
     patientsOf: { everyone: 'Everyone', booked: 'Only patients with appointments' },
     log: 'Keep the action log for (years)',
