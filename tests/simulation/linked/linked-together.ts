@@ -1,6 +1,7 @@
 import { recordsOfWrite } from '../../../electron/clinic/desk-claims.ts';
 import type { Link } from '../../../electron/link/port.ts';
 import { mayBeCarriedOut } from '../../../electron/outbox/write-notes.ts';
+import type { OutboxRow } from '../../../electron/store/types.ts';
 import type { VirtualClock } from '../../fakes/virtual-clock.ts';
 import type { WholeDesk } from '../../fakes/whole-desk.ts';
 
@@ -35,6 +36,9 @@ const forgivenMs = 60_000;
 /** A desk sees the others so long after it was linked again. */
 const settledMs = 20_000;
 
+/** Its person is asked what became of it: that is not known. */
+const asks = (row: OutboxRow): boolean => row.state === 'asks' && mayBeCarriedOut(row);
+
 export function watchTogether(
   desks: readonly WholeDesk[],
   links: readonly Link[],
@@ -63,12 +67,21 @@ export function watchTogether(
   const wereApart = (place: number, other: number, at: number) =>
     Math.max(aloneUntil(place), aloneUntil(other)) > at - forgivenMs;
 
+  /** What ended behind the lock of its desk is in no event. Its files are closed once nothing is on its way, or after minutes. */
+  function isOver(place: number, id: string): boolean {
+    const companion = desks[place]?.companion();
+    const session = companion?.session();
+    if (!session) return companion?.lock.locked() === true;
+    const row = session.desk.write(id);
+    return !(row && (row.state === 'sending' || row.state === 'unknown' || asks(row)));
+  }
+
   function begins(id: string, place: number, records: readonly string[]): void {
     sent += 1;
     const now = clock.monotonic();
     for (const [otherId, other] of onItsWay) {
       if (other.place === place || !other.records.some((one) => records.includes(one))) continue;
-      if (wereApart(place, other.place, Math.min(other.from, now))) continue;
+      if (wereApart(place, other.place, Math.min(other.from, now)) || isOver(other.place, otherId)) continue;
       violations.push(
         `desks ${other.place + 1} and ${place + 1} both send ${records.join(', ')} (${otherId} since ${other.from.toFixed(0)}, ${id} from ${now.toFixed(0)})`,
       );
@@ -96,9 +109,8 @@ export function watchTogether(
         const { write, gone } = event.payload;
         const row = desk.companion().session()?.desk.write(write.id);
         const isOn = write.state === 'sending' || write.state === 'unknown';
-        // Where its person is asked what became of it, that is not known.
-        const asks = onItsWay.has(write.id) && write.state === 'asks' && row && mayBeCarriedOut(row);
-        if (gone || !(isOn || asks)) return void onItsWay.delete(write.id);
+        if (gone || !(isOn || (onItsWay.has(write.id) && row && asks(row))))
+          return void onItsWay.delete(write.id);
         if (onItsWay.has(write.id)) return;
         const records = row ? recordsOfWrite(row).map(({ kind, id }) => `${kind} ${id}`) : [];
         if (records.length > 0) begins(write.id, place, records);
