@@ -175,7 +175,11 @@ async function markAlonePractitioner(world: LinkedWorld, draw: Draw): Promise<vo
     await world.clock.advance((70 * minute) / parts);
     markTogether(world, draw);
     if (ends && part === 1) await endAndStart(world, one, crashes, draw.int(1, 60) * second);
-    if (removes && part === 2) await removePractitioner(world, draw);
+    if (removes && part === 2) {
+      // What was marked just after its cable was pulled, which it learns some seconds later, was not said either.
+      one.losses += 1;
+      await removePractitioner(world, draw);
+    }
   }
   await world.clock.advance(draw.int(0, 2 * minute));
   one.losses += 1;
