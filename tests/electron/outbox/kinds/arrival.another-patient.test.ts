@@ -33,37 +33,37 @@ test('An arrival of a patient who has left the visit is not sent for the one who
   expect([statuses(desk), desk.states()]).toEqual([[[4, null]], ['asks']]);
 });
 
-test('An arrival is not sent for a patient who is read to be in the place of the other one while it waits for its turn.', async () => {
-  const desk = openSmallDesk();
-  read(desk, { patientId: 3, status: null });
-  const { promise: turn, resolve: itIsTime } = Promise.withResolvers<void>();
-  desk.practice.waitForTurn(() => turn);
-  desk.outbox().add('arrival', { ...anArrival, seen: null });
-  await desk.clock.advance(8000);
-  expect(desk.states()).toEqual(['waiting']);
-  read(desk, { patientId: 4, status: null });
-  itIsTime();
-  await desk.clock.advance(60_000);
-  expect([statuses(desk), desk.states()]).toEqual([[[4, null]], ['asks']]);
-});
-
-test('An arrival is that of its own patient where another one is read to have joined the visit while it waits for its turn.', async () => {
-  const desk = openSmallDesk();
-  read(desk, { patientId: 3, status: null });
-  const { promise: turn, resolve: itIsTime } = Promise.withResolvers<void>();
-  desk.practice.waitForTurn(() => turn);
-  desk.outbox().add('arrival', { ...anArrival, seen: null });
-  await desk.clock.advance(8000);
-  read(desk, { patientId: 3, status: null }, { patientId: 4, status: null });
-  itIsTime();
-  await desk.clock.advance(60_000);
-  expect([statuses(desk), desk.states()]).toEqual([
-    [
-      [3, 'Arrived'],
-      [4, null],
-    ],
-    [],
-  ]);
+test('What is read while an arrival waits for its turn counts: it is sent for its own patient alone.', async () => {
+  const [own, other] = [
+    { patientId: 3, status: null },
+    { patientId: 4, status: null },
+  ];
+  const ends = [
+    { readMeanwhile: [other], end: [[[4, null]], ['asks']] },
+    {
+      readMeanwhile: [own, other],
+      end: [
+        [
+          [3, 'Arrived'],
+          [4, null],
+        ],
+        [],
+      ],
+    },
+  ];
+  for (const { readMeanwhile, end } of ends) {
+    const desk = openSmallDesk();
+    read(desk, own);
+    const { promise: turn, resolve: itIsTime } = Promise.withResolvers<void>();
+    desk.practice.waitForTurn(() => turn);
+    desk.outbox().add('arrival', { ...anArrival, seen: null });
+    await desk.clock.advance(8000);
+    expect(desk.states()).toEqual(['waiting']);
+    read(desk, ...readMeanwhile);
+    itIsTime();
+    await desk.clock.advance(60_000);
+    expect([statuses(desk), desk.states()]).toEqual(end);
+  }
 });
 
 test('An arrival that was sent just as another patient took the place, before this PC could know, is reported.', async () => {
