@@ -39,6 +39,15 @@ export function shownLocations(
   return known ? [chosen] : served;
 }
 
+/** The location whose clock a desk's day goes by: the first that its list shows. Undefined: none is known. */
+export function locationOfDay<T extends Pick<LocationView, 'id'>>(
+  settings: Parameters<typeof shownLocations>[0],
+  locations: readonly T[],
+): T | undefined {
+  const [shown] = shownLocations(settings, locations);
+  return locations.find(({ id }) => id === shown) ?? locations[0];
+}
+
 /** The only location of these; null: there are several. */
 export const onlyLocation = (places: LocationIds): number | null =>
   places.length === 1 ? (places[0] ?? null) : null;

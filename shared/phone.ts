@@ -51,6 +51,20 @@ function afterDigits(text: string, count: number): string {
   return '';
 }
 
+/**
+ * The digits of a number: its country's code, the number as it is dialled there, and that without zeros in front. Not every record
+ * has its code where it belongs: some have it in the number, and a number without any is an Australian one.
+ */
+export function dialledDigits(
+  number: string,
+  code?: string | null,
+): { readonly country: string; readonly own: string; readonly core: string } {
+  const digitsIn = (text: string) => text.replace(/\D/g, '');
+  const split = splitPhone(number, `+${digitsIn(code ?? '') || digitsIn(australia)}`);
+  const own = digitsIn(split.phoneNumber);
+  return { country: digitsIn(split.code), own, core: own.replace(/^0+/, '') };
+}
+
 /** An Australian mobile, by its type or by its digits. */
 export function isMobile(number: PhoneNumber): boolean {
   const digits = (number.phoneNumber ?? '').replace(/\D/g, '');

@@ -1,4 +1,4 @@
-import type { DocumentStanding, DocumentWay, HandedOver, WriteView } from '../../shared/bridge/views.ts';
+import type { DocumentStanding, DocumentWay, HandedOver } from '../../shared/bridge/views.ts';
 import { dateOnly } from '../../shared/clinic-time.ts';
 import { type Failure, failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
@@ -72,8 +72,7 @@ export function createHandover(ports: {
     patientId: number,
     { documentId, as, name: title }: Confirmed,
   ): Promise<HandedOver> {
-    const writes: WriteView[] = [];
-    const without = (why: Failure): HandedOver => ({ documentId, writes, failure: why });
+    const without = (why: Failure): HandedOver => ({ documentId, writes: [], failure: why });
     const handOver = async (): Promise<HandedOver> => {
       if (!(await mayFile(documentId))) return without(failure('stale'));
       const ready = documents.files(documentId, as, title);
@@ -92,7 +91,7 @@ export function createHandover(ports: {
       );
       if (!added.ok) return without(added.failure);
       documents.took(documentId, as, title);
-      for (const row of added.value) writes.push(session.outbox.view(row));
+      const writes = added.value.map((row) => session.outbox.view(row));
       // Safe in the outbox: that moving the scan takes a while, or fails, delays no one. Only a document on the desk is
       // known as a scan, so it is forgotten after that.
       void scans.filed(documentId, scan?.archived);

@@ -9,7 +9,7 @@ import { bind, writeDefinitions } from './write-definitions.ts';
 import { type Notes, noNotes, notesOf, withSeen } from './write-notes.ts';
 
 /** What a write sends besides. */
-export type FileToSend = { readonly name: string; readonly bytes: Uint8Array };
+export type FileToSend = NonNullable<Parameters<DeskStore['addWrite']>[1]>;
 
 /**
  * The outbox's rows in the desk file. Every change of a write goes through here: it is durable when the method returns,

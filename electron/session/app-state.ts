@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AppState, Diagnostics, LocationView, Settings, Status } from '../../shared/bridge/views.ts';
 import { dayOf } from '../../shared/clinic-time.ts';
 import type { Failure } from '../../shared/failures.ts';
-import { shownLocations } from '../../shared/locations.ts';
+import { locationOfDay } from '../../shared/locations.ts';
 import type { Location } from '../../shared/practice/resources/index.ts';
 import { unreadNotice } from '../outbox/notices.ts';
 import type { PcRecord } from '../platform/pc-record.ts';
@@ -53,10 +53,7 @@ export function appState(
 ): AppState {
   const { session, blocked } = now;
   const { locations, practitioners, notice } = now.lists;
-  const kept = ports.settings.read();
-  const [shown] = shownLocations(kept, locations);
-  const chosen = locations.find((l) => l.id === shown) ?? locations[0];
-  const zone = chosen?.zone ?? ports.pcZone;
+  const zone = locationOfDay(ports.settings.read(), locations)?.zone ?? ports.pcZone;
   return {
     version: ports.version,
     phase: phaseOf(session !== null, blocked !== null),

@@ -1,5 +1,5 @@
 import { addDays, commonZone, dayBounds, dayOf, isZone } from '../../shared/clinic-time.ts';
-import { type LocationIds, shownLocations } from '../../shared/locations.ts';
+import { type LocationIds, locationOfDay } from '../../shared/locations.ts';
 import type { Location } from '../../shared/practice/resources/index.ts';
 import type { Cache } from '../store/types.ts';
 
@@ -15,15 +15,13 @@ export function zoneOfLocations(cache: Pick<Cache, 'get'>, places: LocationIds, 
   return commonZone(zones, pcZone);
 }
 
-/** The zone that a desk's day goes by: that of the first location that it shows. */
+/** The zone of a desk's day, by `locationOfDay`. */
 export function zoneOfDesk(
   cache: Pick<Cache, 'all'>,
-  settings: Parameters<typeof shownLocations>[0],
+  settings: Parameters<typeof locationOfDay>[0],
   pcZone: string,
 ): string {
-  const locations = openLocations(cache);
-  const [shown] = shownLocations(settings, locations);
-  return zoneOf(locations.find(({ id }) => id === shown) ?? locations[0] ?? null, pcZone);
+  return zoneOf(locationOfDay(settings, openLocations(cache)) ?? null, pcZone);
 }
 
 /** Locations in use, in the order of their ids. */

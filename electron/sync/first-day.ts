@@ -93,11 +93,13 @@ export function createFirstDay(ports: FirstDayPorts): FirstDay {
   async function follow(): Promise<void> {
     if (following) return;
     following = true;
-    const isReadNow = () =>
-      ports.work.guarded(async () => readFeedState(cache.feedState('appointments')).firstReadDone);
-    while ((await isReadNow()) !== true && !signal.aborted) {
+    const isDue = async () =>
+      !signal.aborted &&
+      (await ports.work.guarded(async () => readFeedState(cache.feedState('appointments')).firstReadDone)) !==
+        true;
+    while (await isDue()) {
       await pause(againMs, clock, signal);
-      if (signal.aborted || (await isReadNow()) === true) break;
+      if (!(await isDue())) break;
       await ports.work.guarded(() => {
         const { startMs, endMs } = dayEverywhere(openLocations(cache), ports.now(), ports.pcZone);
         return ports.reader.readDay(startMs, endMs, 'background');

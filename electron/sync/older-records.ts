@@ -12,7 +12,7 @@ const restoredFrom = hourMs;
 type Older = {
   /** As the first walk returned it. */
   readonly json: string;
-  /** How much older than the cached version, ms. */
+  /** How much earlier its own last change is than that of the cached version, ms. */
   readonly byMs: number;
   /** The same in a second walk; null: not returned there yet. */
   confirmed: { readonly object: Stored; readonly sequence: number } | null;
@@ -31,12 +31,11 @@ function changedAt(object: object | null): number | null {
 export function findOlder(kind: StoredKind, cache: Pick<Cache, 'get' | 'apply'>) {
   const older = new Map<number, Older>();
 
-  /** How much older than the cached version, ms; 0: it is not. */
-  function olderBy(object: Stored): number {
+  function isOlder(object: Stored): boolean {
     const kept = cache.get(kind, object.id);
     const here = kept === null ? null : versionOf(kept);
     const there = versionOf(object);
-    return here === null || there === null ? 0 : Math.max(0, here - there);
+    return here !== null && there !== null && there < here;
   }
 
   /** By how much a record's own last change lies before that of the cached one, ms; 0: where one of them has no such time. */
@@ -54,8 +53,8 @@ export function findOlder(kind: StoredKind, cache: Pick<Cache, 'get' | 'apply'>)
     /** A page of the first walk, before it is stored. @returns that the walk continues */
     note(page: WalkPage<Stored>): true {
       for (const item of page.items) {
-        const byMs = olderBy(item);
-        if (byMs > 0) older.set(item.id, { json: JSON.stringify(item), byMs, confirmed: null });
+        if (!isOlder(item)) continue;
+        older.set(item.id, { json: JSON.stringify(item), byMs: changedBack(item), confirmed: null });
       }
       return true;
     },
@@ -77,11 +76,7 @@ export function findOlder(kind: StoredKind, cache: Pick<Cache, 'get' | 'apply'>)
     },
 
     /** Whether a confirmed record is older by hours: by its own last change, since a status that was taken back takes its time with it. */
-    restored: (): boolean =>
-      confirmedOnes().some(
-        ({ byMs, confirmed }) =>
-          byMs >= restoredFrom && confirmed !== null && changedBack(confirmed.object) >= restoredFrom,
-      ),
+    restored: (): boolean => confirmedOnes().some(({ byMs }) => byMs >= restoredFrom),
 
     /** Stores the confirmed records, whatever their time stamps. @returns how many changed */
     keep(touched: ReadonlySet<number>): number {

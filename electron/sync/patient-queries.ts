@@ -1,6 +1,6 @@
 import { sayDateInForm } from '../../shared/clinic-time.ts';
 import { withoutFormat } from '../../shared/folded-text.ts';
-import { australia, splitPhone } from '../../shared/phone.ts';
+import { dialledDigits } from '../../shared/phone.ts';
 import type { OperationInput } from '../../shared/practice/operations.ts';
 import { readTypedDate } from '../../shared/typed-date.ts';
 
@@ -51,7 +51,7 @@ function birthDates(typed: string): readonly string[] {
  * not.
  */
 function phones(typed: string): readonly PatientQuery[] {
-  const national = splitPhone(typed, australia).phoneNumber.replace(/\D/g, '').replace(/^0/, '');
+  const { core: national } = dialledDigits(typed);
   if (national === '') return [];
   return [national, `0${national}`].map((phoneNumber) => ({
     query: { phoneNumber },

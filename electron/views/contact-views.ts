@@ -1,6 +1,6 @@
 import type { ContactView } from '../../shared/bridge/views.ts';
 import { lettersAndDigits } from '../../shared/folded-text.ts';
-import { australia, formatPhone, splitPhone } from '../../shared/phone.ts';
+import { dialledDigits, formatPhone } from '../../shared/phone.ts';
 import type { Contact, Patient } from '../../shared/practice/resources/index.ts';
 import type { ReadableCache } from '../store/types.ts';
 import { clip, clipped, patientName } from './people.ts';
@@ -40,12 +40,9 @@ export function searchContacts(
 
 function textsOf(one: Contact): string[] {
   const phones = (one.phoneNumbers ?? []).flatMap(({ phoneNumber, code }) => {
-    // Not every record has its code where it belongs; without one a number is Australian.
-    const split = splitPhone(phoneNumber ?? '', `+${lettersAndDigits(code) || lettersAndDigits(australia)}`);
-    const own = lettersAndDigits(split.phoneNumber);
-    const national = own.replace(/^0/, '');
-    const country = lettersAndDigits(split.code);
-    return national === '' ? [] : [`0${national}`, country + national, country + own];
+    const { country, own, core } = dialledDigits(phoneNumber ?? '', code);
+    // As it stands there, too: a number may have words in it.
+    return core === '' ? [] : [lettersAndDigits(phoneNumber), `0${core}`, country + core, country + own];
   });
   const { name, firstName, lastName, preferredName, companyName, occupation, email, providerNumber } = one;
   const texts = [name, firstName, lastName, preferredName, companyName, occupation, email, providerNumber];

@@ -1,5 +1,8 @@
 import type { ClinicLink } from '../../electron/clinic/clinic-link.ts';
 import { notLinked } from '../../electron/connect/clinic-pcs-view.ts';
+import { clinicLifetimes } from '../../electron/link/assets.ts';
+import type { Link } from '../../electron/link/port.ts';
+import type { Sealing } from '../../electron/link/sealing.ts';
 import type { Membership, MembershipState } from '../../electron/membership/membership.ts';
 import type { MembershipHooks, PracticeGift } from '../../electron/membership/ports.ts';
 import { failure } from '../../shared/failures.ts';
@@ -108,3 +111,13 @@ export function fakeMembership(): FakeMembership {
   };
   return fake;
 }
+
+/** The link of a PC of a clinic with two, as its membership gives it to a session. */
+export const pcLink = (link: Link, sealing: Sealing, ids: Uint8Array): ClinicLink => ({
+  name: 'Desk 1',
+  link,
+  sealing,
+  lifetimes: clinicLifetimes,
+  ids,
+  receptionPcs: () => 2,
+});

@@ -1484,7 +1484,7 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a desk that is cut off goes by the number of PCs in its settings alone',
+    name: 'a desk that is cut off uses the number of PCs in its settings only',
     loses:
       'A desk without its cable calls as if it were the only one, and the practice refuses calls of all.',
     part: 'linked',

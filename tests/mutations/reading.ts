@@ -317,8 +317,8 @@ export const reading: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/sync/older-records.ts',
-        text: 'if (byMs > 0) older.set(item.id, { json: JSON.stringify(item), byMs, confirmed: null });',
-        by: 'if (byMs > 0) older.set(item.id, { json: JSON.stringify(item), byMs, confirmed: { object: item, sequence: page.sequence } });',
+        text: 'byMs: changedBack(item), confirmed: null });',
+        by: 'byMs: changedBack(item), confirmed: { object: item, sequence: page.sequence } });',
       },
       {
         file: 'electron/sync/older-records.ts',

@@ -1,7 +1,7 @@
 import { dateOnly } from '../../../shared/clinic-time.ts';
 import { fold } from '../../../shared/folded-text.ts';
 import { lazy } from '../../../shared/memoize.ts';
-import { australia, splitPhone } from '../../../shared/phone.ts';
+import { dialledDigits } from '../../../shared/phone.ts';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
 import { type Database, withoutFsync } from '../database.ts';
 import { isArchived } from './kinds.ts';
@@ -82,17 +82,13 @@ const unique = (words: readonly string[]) => [...new Set(words)].join(' ');
 
 /**
  * A phone number in the ways it is typed: with and without the leading 0, with the country code, and reversed with the
- * prefix `r`, which turns "ends with" into "begins with". Not every record has its code where it belongs: some have it in the
- * number, and a number without any is an Australian one.
+ * prefix `r`, which turns "ends with" into "begins with".
  */
 function phoneForms(number: string, code: string): string[] {
   const digits = digitsOf(number);
   if (digits === '') return [];
-  const split = splitPhone(number, `+${digitsOf(code) || digitsOf(australia)}`);
-  const own = digitsOf(split.phoneNumber);
-  const core = own.replace(/^0+/, '');
+  const { country, own, core } = dialledDigits(number, code);
   if (core === '') return [digits];
-  const country = digitsOf(split.code);
   // `+64 021 …` is how a number of another country is shown.
   return [digits, `0${core}`, core, country + core, country + own, `r${backwards(core)}`];
 }

@@ -34,7 +34,7 @@ export function LateDialog({ practitionerId: asked, onClose }: LateDialogProps) 
   );
   const practitioners = (app?.practitioners ?? []).filter(({ id }) => working.has(id) || id === chosen);
   const practitionerId = chosen ?? practitioners[0]?.id ?? null;
-  // Who was shown first stays, also where others work today by then.
+  // The practitioner who was shown first stays, also if only others work today by then.
   if (chosen !== practitionerId) setChosen(practitionerId);
   return (
     <Dialog

@@ -91,7 +91,7 @@ test('A desk that loses the hub: its own background, which waits, does not keep 
   }
 });
 
-test('A desk that is cut off calls at its share of the reception PCs of its clinic, though nobody entered how many there are.', async () => {
+test('A desk that is cut off makes no more calls than its share among the clinic’s reception PCs, without a number in its settings.', async () => {
   const { world, clock, begin } = await desksOnHub(1, 'reception', { receptionPcs: 6 });
   await world.kill();
   // The background waits until the calls of before count no longer.

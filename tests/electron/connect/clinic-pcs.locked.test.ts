@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { clinicLifetimes } from '../../../electron/link/assets.ts';
 import { createSealing } from '../../../electron/link/sealing.ts';
 import { lockedIntervals } from '../../../electron/lock/while-locked.ts';
 import { minuteMs } from '../../../shared/durations.ts';
-import { type FakeMembership, fakeMembership } from '../../fakes/fake-membership.ts';
+import { type FakeMembership, fakeMembership, pcLink } from '../../fakes/fake-membership.ts';
 import { allIsRead } from '../../fakes/served-bridge.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 import { deskInSight, sightIds, sightKeys } from '../clinic/desks-in-sight.ts';
@@ -31,14 +30,7 @@ async function linkedDesk() {
   const linkOf = async () => {
     const link = await hub.linkOn('d01', desk.pcClock);
     const sealing = createSealing('d01', randomBytes(16), sightKeys);
-    return {
-      name: 'Desk 1',
-      link,
-      sealing,
-      lifetimes: clinicLifetimes,
-      ids: sightIds,
-      receptionPcs: () => 2,
-    };
+    return pcLink(link, sealing, sightIds);
   };
   let current = await linkOf();
   membership.setLink(current);

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { markSecret } from '../../../electron/connect/desk-mark.ts';
-import { clinicLifetimes } from '../../../electron/link/assets.ts';
 import { createSealing } from '../../../electron/link/sealing.ts';
 import { lockFolder } from '../../../electron/store/folder-lock.ts';
 import { inProcessBase } from '../../../service/service.ts';
-import { type FakeMembership, fakeMembership } from '../../fakes/fake-membership.ts';
+import { type FakeMembership, fakeMembership, pcLink } from '../../fakes/fake-membership.ts';
 import { bridgeCallOf } from '../../fakes/served-bridge.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 import { fakeWorld } from '../link/worlds.ts';
@@ -27,14 +26,7 @@ async function linkOf() {
   const keys = { day: new Map([[1, randomBytes(32)]]), money: new Map([[1, randomBytes(32)]]) };
   const sealing = createSealing('d01', randomBytes(16), keys);
   const link = await hub.linkOn('d01', desk.pcClock);
-  return {
-    name: 'Desk 1',
-    link,
-    sealing,
-    lifetimes: clinicLifetimes,
-    ids: randomBytes(32),
-    receptionPcs: () => 2,
-  };
+  return pcLink(link, sealing, randomBytes(32));
 }
 
 test('A session that is open begins again with each other link, and keeps what waits.', async () => {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { clinicLifetimes } from '../../../electron/link/assets.ts';
 import { createSealing } from '../../../electron/link/sealing.ts';
-import { type FakeMembership, fakeMembership } from '../../fakes/fake-membership.ts';
+import { type FakeMembership, fakeMembership, pcLink } from '../../fakes/fake-membership.ts';
 import { allIsRead } from '../../fakes/served-bridge.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 import { sightIds, sightKeys } from '../clinic/desks-in-sight.ts';
@@ -22,15 +21,7 @@ async function linkedDesk() {
   const hub = await fakeWorld({ clock: desk.clock });
   const link = await hub.linkOn('d01', desk.pcClock);
   const sealing = createSealing('d01', randomBytes(16), sightKeys);
-  const clinicLink = {
-    name: 'Desk 1',
-    link,
-    sealing,
-    lifetimes: clinicLifetimes,
-    ids: sightIds,
-    receptionPcs: () => 2,
-  };
-  membership.setLink(clinicLink);
+  membership.setLink(pcLink(link, sealing, sightIds));
   await desk.until('linked', () => desk.companion().session()?.link()?.state === 'linked');
 }
 /** The session of before has ended, and the next has not begun. */
