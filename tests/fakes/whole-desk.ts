@@ -99,6 +99,9 @@ const realTryMs = 50;
 
 export const demoNow = Date.UTC(2026, 10, 18, 1, 30);
 
+/** Of a PC for which no other zone is said; its practice is there too. */
+export const usualPcZone = 'Australia/Adelaide';
+
 /** One start of the program, by a clock that ends with it. `crashedIn`: the folder of a run that has crashed. */
 type Run = { readonly clock: PcClock; crashedIn: string | null };
 
@@ -109,7 +112,7 @@ export type WholeDeskOptions = {
   readonly patients?: number;
   readonly clinic?: ClinicData;
   readonly now?: number;
-  /** The zone that this PC is set to; left out: the clinic's. */
+  /** The zone that this PC is set to; left out: `usualPcZone`. */
   readonly pcZone?: string;
   /** The clock of the practice and of this PC; left out: a virtual one that begins at `now`. */
   readonly clock?: VirtualClock;
@@ -263,7 +266,7 @@ export async function openWholeDesk(options: WholeDeskOptions): Promise<WholeDes
       },
       version: '0.0.0',
       runtime: 'tests',
-      pcZone: options.pcZone ?? 'Australia/Adelaide',
+      pcZone: options.pcZone ?? usualPcZone,
     };
   };
   /** The run of the program that is the present one, or has crashed. */

@@ -3,7 +3,7 @@ import { isSaidDay, type NewDayEntry, registerOf } from '../../../electron/views
 import type { PhoneOutcome } from '../../../shared/bridge/views.ts';
 import { dayOf, instantFromWire } from '../../../shared/clinic-time.ts';
 import { linkNameOf } from '../../fakes/linked-desks.ts';
-import type { WholeDesk } from '../../fakes/whole-desk.ts';
+import { usualPcZone, type WholeDesk } from '../../fakes/whole-desk.ts';
 import type { Draw } from '../draw.ts';
 import { someDesks, takeOnePayment } from './linked-acts-together.ts';
 import { entryMade, type LinkedWorld, someDesk } from './linked-world.ts';
@@ -56,7 +56,7 @@ export function markAtDesk(world: LinkedWorld, desk: WholeDesk, entry: NewDayEnt
   // A day that may be said still, where the desk is not certain which day it is, may be over by what it goes by: its clock, or a time that the
   // practice said.
   const times = [desk.pcClock.wall(), world.clock.wall(), desk.companion().now()];
-  const latest = dayOf(Math.max(...times), 'UTC');
+  const latest = dayOf(Math.max(...times), usualPcZone);
   if (!dayBook.isSaid(entry.day) || !isSaidDay(entry.day, latest)) {
     world.marksNotSaid.push({ ...entry, desk: world.links[world.desks.indexOf(desk)]?.desk ?? '' });
     return;
