@@ -20,6 +20,8 @@ export type DayValues = {
   forgetSealed(): void;
   /** @returns whether it stood */
   drop(key: string): boolean;
+  /** The newest entry of each register that any desk says. */
+  standing(): readonly DayEntry[];
   /** Of the entries those that no value says. */
   missing(entries: readonly DayEntry[]): readonly DayEntry[];
   /** Whether this desk says an entry as soon as it is missing: it marked it, or has said it before. */
@@ -35,6 +37,11 @@ export function createDayValues(desk: string): DayValues {
   const values = new Map<string, { readonly entries: DayEntries; readonly revision: number }>();
   /** What stood in this desk's own values, whichever desk marked it. */
   let said: DayEntries = new Map();
+  const standing = () =>
+    mergedEntries(
+      new Map(),
+      [...values.values()].flatMap(({ entries }) => [...entries.values()]),
+    );
 
   return {
     keep(key, entries, revision, isOpenToAll) {
@@ -47,11 +54,11 @@ export function createDayValues(desk: string): DayValues {
       for (const [key, { revision }] of values) values.set(key, { entries: new Map(), revision });
     },
     drop: (key) => values.delete(key),
+    standing: () => [...standing().values()],
     missing(entries) {
-      const all = [...values.values()].flatMap((value) => [...value.entries.values()]);
-      const standing = mergedEntries(new Map(), all);
+      const all = standing();
       return entries.filter((entry) => {
-        const stands = standing.get(registerOf(entry));
+        const stands = all.get(registerOf(entry));
         return !stands || isNewerEntry(entry, stands);
       });
     },

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../shared/durations.ts';
 import type { BucketEntry, StateEvent } from '../link/port.ts';
 import { watchLinked } from '../link/watch-linked.ts';
 import type { Clock, Random } from '../platform/ports.ts';
@@ -23,6 +24,7 @@ export type DayOfDesk = {
  * Guarantees
  * - What is marked at one desk is on the others within a tenth of a second; a desk that was off hears it when it is back.
  * - What any desk knows stands at the hub: after a restart of the hub, or without the PC that marked it, another one says it.
+ * - What this desk could not keep when it heard it, by a clock that was wrong or on a full disk, it has within a minute of when it can.
  * - What stands at the hub already is not put: a mark is one put of one desk, and hearing it is none.
  * - What is too old to be said is removed from the hub by the desk that said it.
  */
@@ -157,6 +159,11 @@ export function createSharedDay(ports: {
     }
   }
 
+  const stopComparing = everyMinute(clock, () => {
+    if (!isCurrent) return;
+    known.hear(values.standing());
+    void check();
+  });
   const stopWatch = link.state.watch('day', onEvent);
   const stopStatus = watchLinked(link, (linked) => {
     if (linked) void check();
@@ -173,8 +180,18 @@ export function createSharedDay(ports: {
       closed = true;
       cancelRetry();
       cancelForOthers?.();
+      stopComparing();
       stopWatch();
       stopStatus();
     },
   };
+}
+
+function everyMinute(clock: Pick<Clock, 'after'>, act: () => void): () => void {
+  let cancel = clock.after(minuteMs, again);
+  function again(): void {
+    cancel = clock.after(minuteMs, again);
+    act();
+  }
+  return () => cancel();
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../shared/durations.ts';
 import type { BucketEntry, StateEvent } from '../link/port.ts';
 import { watchLinked } from '../link/watch-linked.ts';
 import type { Clock, Random } from '../platform/ports.ts';
@@ -20,7 +21,8 @@ export type OffersOfDesk = {
   own(): readonly OfferNote[] | null;
   /** What others noted in the last days, as far as nothing newer is known; null: it can't be read now. */
   ofOthers(): readonly OfferNote[] | null;
-  hear(notes: readonly OfferNote[]): void;
+  /** @returns whether what is newer of it is kept here; if not, it is to be heard again */
+  hear(notes: readonly OfferNote[]): boolean;
 };
 
 /**
@@ -31,6 +33,7 @@ export type OffersOfDesk = {
  * - Each desk has one value at the hub, whole. It is put where it differs from what stands there, and not for what was heard from a desk
  *   that says it still.
  * - What a desk noted that was removed, or is off at a new hub, another one says in its place (docs/decisions/0076).
+ * - What this desk could not keep when it heard it, as on a full disk, it has within a minute of when it can.
  * - At a new hub each desk that has noted something puts one value.
  */
 export type SharedOffers = {
@@ -44,6 +47,8 @@ export type SharedOffers = {
 
 /** What could not be put, or was replaced at the hub, is put again after this long, ms: never more often. */
 const retryMs = 5000;
+/** What could not be kept is heard again after this long, ms. */
+const hearAgainMs = minuteMs;
 
 type Standing = { readonly text: string; readonly notes: readonly OfferNote[]; readonly revision: number };
 
@@ -67,6 +72,7 @@ export function createSharedOffers(ports: {
   let closed = false;
   let cancel: () => void = () => undefined;
   let cancelForOthers: (() => void) | null = null;
+  let cancelHearAgain: () => void = () => undefined;
 
   const differs = (notes: readonly OfferNote[]): boolean => JSON.stringify(notes) !== (stands?.text ?? '[]');
 
@@ -116,8 +122,14 @@ export function createSharedOffers(ports: {
   function hearOther(desk: string, message: OffersMessage | null, body: Uint8Array): void {
     const notes = message?.practice === practice ? message.notes : [];
     said.set(desk, sealing.isOfNewestKey(body) ? notes : []);
-    offers.hear(notes);
+    hear(notes);
     if (isCurrent) void put();
+  }
+
+  function hear(notes: readonly OfferNote[]): void {
+    if (offers.hear(notes)) return;
+    cancelHearAgain();
+    cancelHearAgain = clock.after(hearAgainMs, () => hear([...said.values()].flat()));
   }
 
   function onValue(entry: BucketEntry): void {
@@ -175,6 +187,7 @@ export function createSharedOffers(ports: {
       closed = true;
       cancel();
       cancelForOthers?.();
+      cancelHearAgain();
       stopWatch();
       stopStatus();
     },

@@ -209,7 +209,7 @@ export function createDayBook(ports: {
       ),
     isSaid: (day) => mayBeSaidDay(day, certainDay(), today()),
     hear(entries) {
-      // What is left out would be heard again with the next connection to the hub, and by then it may have gone.
+      // What is left out is heard again within a minute (clinic/shared-day.ts).
       const [earliest, latest] = [certainDay(), today()];
       const isNew = keepNewer(entries.filter(({ day }) => mayBeSaidDay(day, earliest, latest)));
       if (isNew.length > 0) heard.notify([...new Set(isNew.map(({ day }) => day))], isNew);

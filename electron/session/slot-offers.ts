@@ -32,8 +32,8 @@ export type SlotOffers = {
   own(): readonly OfferNote[] | null;
   /** What other desks noted in the last days, where nothing newer is known. Null: it can't be read now. */
   ofOthers(): readonly OfferNote[] | null;
-  /** Keeps what another desk noted, where it is newer. */
-  hear(notes: readonly OfferNote[]): void;
+  /** Keeps what another desk noted, where it is newer. @returns false: it can't be stored now, and is to be heard again */
+  hear(notes: readonly OfferNote[]): boolean;
   /** Notified when something was noted here. */
   onNoted(listener: () => void): () => void;
   /** Notified of what others noted and this desk did not know. */
@@ -94,8 +94,7 @@ export function createSlotOffers(ports: {
         () => null,
       ),
     hear(notes) {
-      // What can't be stored is heard again with the next connection.
-      const isNew = catchStoreError<readonly OfferNote[]>(
+      const isNew = catchStoreError<readonly OfferNote[] | null>(
         () => {
           const newer = newerOf(notes);
           if (newer.length === 0) return newer;
@@ -106,9 +105,10 @@ export function createSlotOffers(ports: {
           desk.saveFact(heardOffersFact, JSON.stringify(kept));
           return newer;
         },
-        () => [],
+        () => null,
       );
-      if (isNew.length > 0) heard.notify(isNew);
+      if (isNew?.length) heard.notify(isNew);
+      return isNew !== null;
     },
     onNoted: noted.add,
     onHeard: heard.add,

@@ -3,6 +3,28 @@ import type { Mutation } from './mutation.ts';
 /** Mistakes in what people say of a day, at every desk. */
 export const sharedDayMutations: readonly Mutation[] = [
   {
+    name: 'a mark that a desk could not keep when it heard it is not heard again',
+    loses: 'A desk that went by a wrong time for seconds lacks a mark for the rest of the day.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/shared-day.test.ts',
+    replacements: [
+      { file: 'electron/clinic/shared-day.ts', text: '    known.hear(values.standing());\n', by: '' },
+    ],
+  },
+  {
+    name: 'a note of an offer that a full disk did not take is not heard again',
+    loses: 'A patient who has answered is rung once more.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/shared-offers.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/shared-offers.ts',
+        text: 'if (offers.hear(notes)) return;',
+        by: 'if (offers.hear(notes) || notes.length > 0) return;',
+      },
+    ],
+  },
+  {
     name: 'an older mark replaces a newer one',
     loses: 'A patient who was taken out of the room by mistake is shown in it again.',
     part: 'sync',

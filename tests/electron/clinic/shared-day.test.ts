@@ -30,6 +30,7 @@ async function deskOn(
   let known: DayEntries = mergedEntries(new Map(), begins);
   let today = day;
   let isLocked = false;
+  let isDeaf = false;
   const counted = { puts: 0, removals: 0 };
   const { put, remove } = link.state;
   Object.assign(link.state, {
@@ -52,7 +53,7 @@ async function deskOn(
       sayable: () => (isLocked ? null : [...known.values()].filter((one) => isSaidDay(one.day, today))),
       isSaid: (one) => isSaidDay(one, today),
       hear(entries) {
-        known = mergedEntries(known, entries);
+        if (!isDeaf) known = mergedEntries(known, entries);
       },
     },
   });
@@ -75,6 +76,10 @@ async function deskOn(
     },
     setLocked(locked: boolean) {
       isLocked = locked;
+    },
+    /** It can't keep what it hears: its disk is full, or it goes by another day. */
+    setDeaf(deaf: boolean) {
+      isDeaf = deaf;
     },
     async ends() {
       shared.close();
@@ -319,6 +324,19 @@ test('What is too old to be said is removed from the hub by the desk that said i
   await world.clock.advance(4000);
   expect(late.knows()).toEqual(['gone-in 4:9 true']);
   expect([one.removals(), other.removals(), ...puts(desks)]).toEqual([1, 0, 2, 0]);
+});
+
+test('What a desk could not keep when it heard it, as by a clock that was wrong, it has within a minute of when it can.', async () => {
+  const { world, desks } = await desksOn('d01', 'd02');
+  const [one, other] = desks;
+  other.setDeaf(true);
+  one.marks(goneIn('1:7'));
+  await world.clock.advance(150_000);
+  expect(other.knows()).toEqual([]);
+  other.setDeaf(false);
+  await world.clock.advance(60_000);
+  expect(other.knows()).toEqual(['gone-in 1:7 true']);
+  expect(puts(desks)).toEqual([1, 0]);
 });
 
 test('Marks of another practice, under another desk’s name and of a shape that is not known are not heard.', async () => {

@@ -31,6 +31,7 @@ async function deskOn(
   let heard: OfferNote[] = [];
   let known: readonly OfferNote[] = [];
   let puts = 0;
+  let isFull = false;
   const { put } = link.state;
   Object.assign(link.state, {
     async put(...asked: Parameters<typeof put>) {
@@ -48,8 +49,10 @@ async function deskOn(
       own: () => own,
       ofOthers: () => known.filter((note) => newestNotes([...own, ...known]).includes(note)),
       hear: (notes) => {
+        if (isFull) return false;
         heard.push(...notes);
         known = newestNotes([...known, ...notes]);
+        return true;
       },
     },
   });
@@ -62,6 +65,9 @@ async function deskOn(
     note(...notes: readonly OfferNote[]) {
       own = [...own, ...notes];
       offers.say();
+    },
+    setFull(full: boolean) {
+      isFull = full;
     },
     /** Since it was asked last. */
     hears() {
@@ -93,6 +99,16 @@ test('What is noted at one desk is on the others within a tenth of a second; a d
   const late = await deskOn(world, 'd04');
   await world.clock.advance(4000);
   expect(late.hears()).toEqual(['7 no-answer']);
+});
+
+test('What a desk could not keep when it heard it, as on a full disk, it has within a minute of when it can.', async () => {
+  const { world, desks } = await desksOn('d01', 'd02');
+  desks[1].setFull(true);
+  desks[0].note(noteOf(7));
+  await world.clock.advance(150_000);
+  desks[1].setFull(false);
+  await world.clock.advance(60_000);
+  expect([desks[1].hears(), ...desks.map(({ puts }) => puts())]).toEqual([['7 no-answer'], 1, 0]);
 });
 
 test('Each desk has one value at the hub, whole. It is put where it differs from what stands there, and not for what was heard.', async () => {

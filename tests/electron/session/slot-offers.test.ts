@@ -126,11 +126,11 @@ test('What cannot be stored is not said to be known, and is kept when it is hear
   const [one, other] = [desk('MB'), desk('AK')];
   one.at(first).note(about(1, 'no-answer'));
   other.breakFile(true);
-  other.offers.hear(one.says());
+  expect(other.offers.hear(one.says())).toBe(false);
   expect(other.heard).toEqual([]);
   expect(other.offers.own()).toBeNull();
   other.breakFile(false);
-  other.offers.hear(one.says());
+  expect(other.offers.hear(one.says())).toBe(true);
   expect(other.stands()).toEqual(['1 no-answer MB']);
 });
 
