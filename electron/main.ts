@@ -1,3 +1,4 @@
+import '../shared/no-eval.ts';
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { hostname, release } from 'node:os';
@@ -111,7 +112,6 @@ async function start(): Promise<void> {
     companion,
   });
   base.stops.push(stopUpdates);
-
   const wish = wishOf(process.argv);
   if (wish !== null) desk.go(wish);
   if (app.isPackaged) setJumpList(app, process.platform, process.execPath);

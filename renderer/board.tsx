@@ -1,5 +1,5 @@
 import './trusted-text.ts';
-import './no-eval.ts';
+import '../shared/no-eval.ts';
 import './app/tokens.css';
 import './app/base.css';
 import './app/tones.css';

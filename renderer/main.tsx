@@ -1,5 +1,5 @@
 import './trusted-text.ts';
-import './no-eval.ts';
+import '../shared/no-eval.ts';
 import '@mantine/core/styles.layer.css';
 import '@mantine/dates/styles.layer.css';
 import './app/tokens.css';

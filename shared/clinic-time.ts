@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { dayMs } from './durations.ts';
 import { lazy, memoize } from './memoize.ts';
 
 /**
@@ -173,9 +174,19 @@ const dayAfter = memoize(500, (dateAndDays) => {
     .toString();
 });
 
-/** Whole calendar days from one day to another; negative when `to` is earlier. */
+/**
+ * Whole calendar days from one day to another; negative when `to` is earlier. Not by the calendar library, which takes 0.1 ms: a day's rows ask it of
+ * each case.
+ * @throws RangeError for what is no day
+ */
 export function daysBetween(from: string, to: string): number {
-  return Temporal.PlainDate.from(from).until(to).days;
+  return (utcMidnight(to) - utcMidnight(from)) / dayMs;
+}
+
+function utcMidnight(date: string): number {
+  const at = dateWithoutTime.test(date) ? instantFromWire(date) : null;
+  if (at === null) throw new RangeError(`${date} is no day`);
+  return at;
 }
 
 /** 1 = Monday … 7 = Sunday. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, One, sentDatetime, sentEnum } from './fields.ts';
-import { anyId, byId, extension, list, one } from './operation.ts';
+import { id, One, sentEnum } from './fields.ts';
+import { anyId, anyTime, byId, extension, list, one } from './operation.ts';
 import * as r from './resources/index.ts';
 
 /** Operations that the deployed service has beyond the spec (docs/practice-api/extensions.md): any server may lack any. */
@@ -35,8 +35,8 @@ export const extensionOperations = {
         userGroupId: anyId(),
         locationId: anyId(),
         patientId: anyId(),
-        dateAddedGt: sentDatetime().optional(),
-        dateAddedLt: sentDatetime().optional(),
+        dateAddedGt: anyTime(),
+        dateAddedLt: anyTime(),
         isActive: sentEnum(['true', 'false']).optional(),
         preferredDays: anyTexts(),
         preferredTime: anyTexts(),

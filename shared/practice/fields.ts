@@ -58,7 +58,7 @@ const ofKind = <T extends z.ZodType>(kind: FieldKind, schema: T): T => {
 };
 
 /** Made once: a schema never changes, and making thousands of them is much of what a start evaluates (docs/performance.md). */
-const once =
+export const once =
   <T>(schema: T) =>
   () =>
     schema;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, sentDatetime, sentEnum } from './fields.ts';
+import { id, once, sentDatetime, sentEnum } from './fields.ts';
 
 /** The type of an operation, and the shapes that operations share (docs/practice-api/lists.md). */
 
@@ -33,19 +33,21 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 
 export const dataOf = <T extends z.ZodType>(item: T) => z.looseObject({ data: z.array(item) });
 
+export const anyId = once(id().optional());
+export const anyTime = once(sentDatetime().optional());
+
 /** The cursors of the next and the previous page. Nullable in the spec: a null is left out of the URL. */
-export const paging = { id_gt: id().optional(), id_lt: id().optional() };
+export const paging = { id_gt: anyId(), id_lt: anyId() };
 
 /** The parameters of every list (docs/practice-api/lists.md, "Changes and archived records"). */
 export const common = {
   ...paging,
-  update_gt: sentDatetime().optional(),
-  update_lt: sentDatetime().optional(),
+  update_gt: anyTime(),
+  update_lt: anyTime(),
   include_archived: sentEnum(['true', 'false']).optional(),
 };
-export const startWindow = { start_gt: sentDatetime().optional(), start_lt: sentDatetime().optional() };
-export const text = () => z.string().min(1).optional();
-export const anyId = () => id().optional();
+export const startWindow = { start_gt: anyTime(), start_lt: anyTime() };
+export const text = once(z.string().min(1).optional());
 
 export const byId = z.strictObject({ id: id() });
 

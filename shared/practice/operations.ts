@@ -4,6 +4,7 @@ import { id, One, sentDate, sentDatetime, sentEnum } from './fields.ts';
 import { limits } from './limits.ts';
 import {
   anyId,
+  anyTime,
   byId,
   dataOf,
   list,
@@ -30,8 +31,8 @@ export const operations = {
       patientId: anyId(),
       practitionerId: anyId(),
       status: sentEnum(r.patientStatuses).optional(),
-      status_update_gt: sentDatetime().optional(),
-      status_update_lt: sentDatetime().optional(),
+      status_update_gt: anyTime(),
+      status_update_lt: anyTime(),
     },
     'Appointments, by start, patient, practitioner, status and time of change',
   ),

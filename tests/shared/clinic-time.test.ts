@@ -104,5 +104,11 @@ test('Days, ages and zones are shown in words.', () => {
   ]);
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
   expect(daysBetween('2026-03-01', '2026-02-28')).toBe(-1);
+  // Over a leap day, both changes of daylight saving, and a turn of the century.
+  expect([daysBetween('2028-02-28', '2029-02-28'), daysBetween('1999-12-31', '2000-01-01')]).toEqual([
+    366, 1,
+  ]);
+  for (const none of ['2026-02-30', '0000-00-00', '2026-3-1', '', '2026-03-01T00:00:00Z'])
+    expect(() => daysBetween('2026-03-01', none)).toThrow(RangeError);
   expect([isZone('Australia/Adelaide'), isZone('Mars/Olympus')]).toEqual([true, false]);
 });

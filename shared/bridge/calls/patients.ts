@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { lazy } from '../../memoize.ts';
 import { PatientUpdate } from '../../practice/resources/index.ts';
 import { bounded } from '../bounded.ts';
 import * as v from '../views.ts';
 import { call, Day, Id, written } from './call.ts';
 
-const PatientChange = bounded(PatientUpdate).partial();
+const patientChange = lazy(() => bounded(PatientUpdate).partial());
 
 /** Patients. */
 export const patientCalls = {
@@ -34,7 +35,7 @@ export const patientCalls = {
   ]),
   'patient.change': call(() => [
     /** The changed fields as the person saw them (`base`) and wants them (`mine`), named as in the spec. */
-    z.strictObject({ patientId: Id, base: PatientChange, mine: PatientChange }),
+    z.strictObject({ patientId: Id, base: patientChange(), mine: patientChange() }),
     written,
   ]),
   'patient.changeCustomFields': call(() => [
