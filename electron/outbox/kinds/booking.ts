@@ -6,6 +6,7 @@ import type { WriteArgs, WriteOutcomes } from '../../store/parsed-write.ts';
 import { busyAt } from '../reads/busy-times.ts';
 import { arrivalsIn, asTheyLie, clashesWith, diaryOf } from '../reads/clashes.ts';
 import { mayBeMadeSince } from '../reads/made-since.ts';
+import { checkArchived } from '../reads/patient.ts';
 import { readList } from '../reads/read-list.ts';
 import { changeWords } from '../words.ts';
 import { accepted, type CreatedRecords, type NewWrite, type WriteDefinition } from '../write-definition.ts';
@@ -40,6 +41,7 @@ const mostKnown = 500;
  * Guarantee: the time is checked again just before it is sent; a time that was taken elsewhere, or in which the
  * practitioner is busy, is booked over only if the user decides so; what the user saw there before is not asked about
  * again.
+ * Guarantee: what waited is booked for a patient who was archived meanwhile only if the user decides so.
  * Guarantee: who is to be marked as arrived with it is so only once the booking is recorded, whatever happens in
  * between.
  */
@@ -73,6 +75,8 @@ export const booking: WriteDefinition<'booking', Evidence> = {
   shows: ['appointments', 'cases'],
 
   async prepare(args, context) {
+    const archived = await checkArchived(args.patientId, context);
+    if (archived) return archived;
     if (isJoining(args)) {
       const ready = await prepareJoining(args, context);
       if (ready.kind !== 'send') return ready;

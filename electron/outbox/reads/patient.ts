@@ -1,7 +1,8 @@
+import { failureKinds } from '../../../shared/failures.ts';
 import type { Patient } from '../../../shared/practice/resources/index.ts';
 import type { CallOutcome } from '../../practice/types.ts';
 import { changeWords } from '../words.ts';
-import { accepted, type Question, type WriteContext } from '../write-definition.ts';
+import { accepted, type PreparedWrite, type Question, type WriteContext } from '../write-definition.ts';
 import { asBase } from './base-copy.ts';
 
 /** Reads a patient from the service, into the cache as well. Failure `older-copy`: see base-copy.ts. */
@@ -20,4 +21,20 @@ export async function readPatient(id: number, context: WriteContext): Promise<Ca
 export function askIfArchived({ id, archived }: Patient, context: WriteContext): Question | null {
   const question = { seen: changeWords.details.archived, about: { patientId: id, archived } };
   return archived && context.waited && !accepted(context, question) ? question : null;
+}
+
+/**
+ * The same question for a write that does not read its patient otherwise; null: nothing keeps it from being sent. Where the practice says that this
+ * key can't read the patient, it is left to the practice whether it takes the write.
+ */
+export async function checkArchived(
+  id: number,
+  context: WriteContext,
+): Promise<Extract<PreparedWrite<never>, { kind: 'ask' | 'check-failed' }> | null> {
+  if (!context.waited) return null;
+  const fresh = await readPatient(id, context);
+  if (!fresh.ok)
+    return failureKinds[fresh.failure.kind].again === 'later' ? { kind: 'check-failed', outcome: fresh } : null;
+  const archived = askIfArchived(fresh.value, context);
+  return archived && { kind: 'ask', ...archived };
 }

@@ -20,6 +20,21 @@ const kinds: [string, (desk: SmallDesk) => void][] = [
       }),
   ],
   [
+    'createAppointment',
+    ({ outbox }) =>
+      void outbox().add('booking', {
+        patientId: 3,
+        practitionerId: 5,
+        serviceId: 6,
+        locationId: 1,
+        caseId: null,
+        note: null,
+        groupId: null,
+        start: Date.UTC(2026, 2, 9, 23),
+        end: Date.UTC(2026, 2, 9, 23, 30),
+      }),
+  ],
+  [
     'uploadPatientFile',
     ({ outbox }) =>
       void outbox().add(
