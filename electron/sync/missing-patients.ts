@@ -10,7 +10,7 @@ import type { SyncScope } from './feeds.ts';
 
 /** Debounce before a read, ms: one call takes 100 ids. */
 const debounceMs = 400;
-/** Backoff after a failed read, ms: doubled at each refusal of the service, up to an hour. */
+/** Backoff after a failed read, ms: doubled at each refusal of what can't be asked in smaller parts, up to an hour. */
 const retryMs = 30_000;
 const maxRetryMs = hourMs;
 /** Appointments scanned per chunk, and the pause between chunks (ms): a year's diary must not block the event loop. */
@@ -28,6 +28,7 @@ type ScanStep = { readonly id: number; readonly pause: number };
  * - Patients booked within the cached window are read, also where appointments were read while the PC's clock put that
  *   window elsewhere.
  * - Reads that the service refuses are retried with a backoff; another missing patient is read at once.
+ * - A patient whom the service can't give keeps no other from being read: a read that is refused is asked in halves.
  */
 export function watchMissingPatients(ports: {
   readonly cache: Cache;
@@ -40,12 +41,16 @@ export function watchMissingPatients(ports: {
 }): MissingPatients {
   const { cache, clock } = ports;
   const missing = new Set<number>();
+  /** Those that were refused when they were asked for alone: asked for together, when no other is missing. */
+  const refusedAlone = new Set<number>();
+  /** How many are asked for at once. */
+  let most: number = limits.patientIds;
   let cancel: (() => void) | null = null;
   let cancelScan: (() => void) | null = null;
   let reading = false;
   let stopped = false;
   let resets = 0;
-  /** How many times in a row the service refused the read. */
+  /** How many times the service refused what can't be asked in smaller parts, since it gave any of it. */
   let refusals = 0;
   /** Start of the window with which every appointment was scanned, UTC ms; null: not all with the same one. */
   let scannedFrom: number | null = null;
@@ -54,22 +59,37 @@ export function watchMissingPatients(ports: {
     cancel = null;
     if (reading) return;
     reading = true;
-    const some = [...missing].slice(0, limits.patientIds);
+    const isOfRefused = missing.size === 0;
+    const some = isOfRefused ? [...refusedAlone].slice(0, limits.patientIds) : [...missing].slice(0, most);
     const round = resets;
     const end = await ports.read(some);
     reading = false;
-    const wait = waitAfter(end);
+    if (round === resets) settle(some, end, isOfRefused);
+    if (missing.size + refusedAlone.size > 0 && !stopped) schedule(waitAfter(end));
+  }
+
+  function settle(some: readonly number[], end: WalkEnd, isOfRefused: boolean): void {
+    const isRefused = !end.ok && end.delivery === 'refused';
+    const isRefusedAlone = isRefused && (isOfRefused || some.length === 1);
+    if (isRefusedAlone) refusals += 1;
+    else if (end.ok && isOfRefused) refusals = 0;
+    if (end.ok) most = Math.min(limits.patientIds, most * 2);
+    else if (isRefused && !isRefusedAlone) most = Math.ceil(some.length / 2);
     // Those who did not come although the list was read are gone from the practice. What was read before a reset is not in the cache.
-    if (end.ok && round === resets) for (const id of some) missing.delete(id);
-    if (missing.size > 0 && !stopped) schedule(wait);
+    if (!end.ok && !isRefusedAlone) return;
+    for (const id of some) {
+      missing.delete(id);
+      if (isRefusedAlone) refusedAlone.add(id);
+      else refusedAlone.delete(id);
+    }
   }
 
   /** A call that was lost or not sent says nothing about whether the service accepts the read. */
   function waitAfter(end: WalkEnd): number {
-    if (end.ok) refusals = 0;
-    else if (end.delivery === 'refused') refusals += 1;
+    const afterRefusals = Math.min(maxRetryMs, retryMs * 2 ** Math.max(0, refusals - 1));
+    if (missing.size === 0) return afterRefusals;
     if (end.ok) return debounceMs;
-    return Math.min(maxRetryMs, retryMs * 2 ** Math.max(0, refusals - 1));
+    return end.delivery === 'refused' && most === 1 ? afterRefusals : retryMs;
   }
   const schedule = (ms: number) => {
     cancel ??= clock.after(ms, () => void read());
@@ -84,7 +104,7 @@ export function watchMissingPatients(ports: {
       const start = instantFromWire(appointment.start) ?? 0;
       if (appointment.archived || start < fromMs || start >= toMs) continue;
       for (const { patientId } of appointment.appointmentPatients ?? []) {
-        if (cache.get('patients', patientId) === null) missing.add(patientId);
+        if (cache.get('patients', patientId) === null && !refusedAlone.has(patientId)) missing.add(patientId);
       }
     }
     if (missing.size > before) {
@@ -132,6 +152,7 @@ export function watchMissingPatients(ports: {
       cancelScan = null;
       scannedFrom = null;
       missing.clear();
+      refusedAlone.clear();
       resets += 1;
     },
     stop() {
@@ -141,6 +162,7 @@ export function watchMissingPatients(ports: {
       cancelScan?.();
       cancelScan = null;
       missing.clear();
+      refusedAlone.clear();
     },
   };
 }

@@ -11,7 +11,7 @@ import { createVirtualClock } from '../../fakes/virtual-clock.ts';
  * A diary of one appointment for each patient, of whom this PC has none; `ends` answers each reading.
  * @param fromMs where the window that is kept begins; only who is booked in it is kept then
  */
-function bench(ends: () => WalkEnd, fromMs?: () => number) {
+function bench(ends: (ids: readonly number[]) => WalkEnd, fromMs?: () => number) {
   const clock = createVirtualClock();
   const cache = openCache(memoryCache());
   const asked: { readonly at: number; readonly ids: readonly number[] }[] = [];
@@ -23,7 +23,7 @@ function bench(ends: () => WalkEnd, fromMs?: () => number) {
     patientsRead: () => true,
     async read(ids) {
       asked.push({ at: clock.monotonic(), ids: [...ids] });
-      return ends();
+      return ends(ids);
     },
   });
   const book = (patientId: number) => {
@@ -69,7 +69,27 @@ test('A patient who is missing as well is asked for at once, however long the wa
   const before = asked.length;
   book(8);
   await clock.advance(1000);
-  expect(asked.slice(before).map(({ ids }) => ids)).toEqual([[7, 8]]);
+  expect(asked.slice(before).map(({ ids }) => ids)).toEqual([[8]]);
+  missing.stop();
+});
+
+test('A patient whom the service can’t give keeps no other without a name.', async () => {
+  const came = new Set<number>();
+  const { clock, asked, book, missing } = bench((ids) => {
+    if (ids.includes(80)) return refused;
+    for (const id of ids) came.add(id);
+    return { ok: true };
+  });
+  for (let id = 1; id <= 120; id++) book(id);
+  await clock.advance(10 * minuteMs);
+  expect(came.size).toBe(119);
+  const before = asked.length;
+  book(121);
+  await clock.advance(1000);
+  expect(asked.slice(before).map(({ ids }) => ids)).toEqual([[121]]);
+  await clock.advance(6 * hourMs);
+  expect(asked.slice(before + 1).every(({ ids }) => ids.length === 1 && ids[0] === 80)).toBe(true);
+  expect(asked.length).toBeLessThan(before + 16);
   missing.stop();
 });
 
