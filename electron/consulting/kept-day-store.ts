@@ -111,7 +111,12 @@ export function createKeptDayStore(ports: {
       changed();
     },
     merge(more) {
-      entries = mergedEntries(entries, more);
+      const merged = mergedEntries(entries, more);
+      const isSame =
+        merged.size === entries.size && [...merged].every(([key, one]) => entries.get(key) === one);
+      // What is heard again changes no file.
+      if (isSame) return;
+      entries = merged;
       changed();
     },
     replacePractice(practice) {

@@ -34,7 +34,9 @@ export async function checkArchived(
   if (!context.waited) return null;
   const fresh = await readPatient(id, context);
   if (!fresh.ok)
-    return failureKinds[fresh.failure.kind].again === 'later' ? { kind: 'check-failed', outcome: fresh } : null;
+    return failureKinds[fresh.failure.kind].again === 'later'
+      ? { kind: 'check-failed', outcome: fresh }
+      : null;
   const archived = askIfArchived(fresh.value, context);
   return archived && { kind: 'ask', ...archived };
 }

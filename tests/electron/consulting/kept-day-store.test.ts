@@ -94,6 +94,18 @@ test('A PC that quits while its day is being written keeps whose PC it is, its l
   });
 });
 
+test('What is heard again changes no file.', async () => {
+  const { clock, store, answer, asked } = openStore();
+  store.merge([goneIn]);
+  await clock.advance(2000);
+  await answer();
+  const before = asked();
+  store.merge([{ ...goneIn }]);
+  await clock.advance(2000);
+  await answer();
+  expect([before, asked()]).toEqual([1, 1]);
+});
+
 test('What was asked to be written before all was forgotten is what is written.', async () => {
   const { store, written, answer } = openStore();
   void store.save();
