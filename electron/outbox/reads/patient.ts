@@ -24,7 +24,7 @@ export function askIfArchived({ id, archived }: Patient, context: WriteContext):
 }
 
 /**
- * The same question for a write that does not read its patient otherwise; null: nothing keeps it from being sent. Where the practice says that this
+ * The same question for a write that does not read its patient otherwise; null: it can be sent. Where the practice says that this
  * key can't read the patient, it is left to the practice whether it takes the write.
  */
 export async function checkArchived(
