@@ -140,8 +140,7 @@ export function createClaimOwners(ports: {
       if (!records.holds(claim.entry.key)) records.endLeft(claim);
   }
 
-  const stopBook = book.onChange(review);
-  const stopStatus = link.watchStatus(review);
+  const stops = [book.onChange(review), link.watchStatus(review)];
   review();
 
   return {
@@ -162,9 +161,11 @@ export function createClaimOwners(ports: {
       review();
     },
     setState(owner, state) {
-      // What was lost of it while it was on its way is claimed again before it is tried again.
+      const had = owner.has;
+      // What was lost of it while it was on its way is claimed again before it is tried again; until then no one waits for the rest.
       if (!isOnItsWay(state)) owner.has = isWhole(owner);
       putState(owner, state, clock);
+      if (had && !owner.has) records.settle(owner.keys);
     },
     setAside(owner, aside) {
       if (!isPutAside(owner, aside)) return;
@@ -195,8 +196,7 @@ export function createClaimOwners(ports: {
     stop() {
       stopped = true;
       cancelReview();
-      stopBook();
-      stopStatus();
+      for (const stop of stops) stop();
       book.close();
       records.close();
       listeners.clear();

@@ -64,7 +64,7 @@ export function createClaims(engine: Engine, clock: Clock, lifetimes: Lifetimes)
       else if (created?.ok) await removeAll([{ key, body, revision: created.value }]);
       // It has ended meanwhile: one that lands late is removed.
       else if (!held.holds(key, claim)) discard(key, body);
-      else if (created?.failure.kind !== 'taken') left.push([key, claim]);
+      else if (!isAnothers(created?.failure)) left.push([key, claim]);
     }
     if (left.length === 0 || turn !== declaring) return;
     cancelRetry = clock.after(retryAfterMs, () => void declareAgain(left, turn));
@@ -90,6 +90,23 @@ export function createClaims(engine: Engine, clock: Clock, lifetimes: Lifetimes)
       const removed = await engine.remove(claimsBucket, key, revision);
       if (!removed.ok && removed.failure.kind !== 'taken') discard(key, body);
     }
+  }
+
+  /** Ends a claim that is still to be created again: at the hub of before it may stand as it was. */
+  async function endUnread(claim: HeldClaim): Promise<LinkResult<null>> {
+    const { key } = claim;
+    const body = held.toBeCreated(claim);
+    if (body === null) return { ok: false, failure: taken(key, null) };
+    // One that lands from now on is removed.
+    held.endUnconfirmed(claim);
+    discard(key, body);
+    const there = await engine.read(claimsBucket, key);
+    if (!there.ok) return there;
+    const stands = there.value !== null && sameBytes(there.value.body, body) ? there.value : null;
+    const removed = stands && (await engine.remove(claimsBucket, key, stands.revision));
+    if (removed && !removed.ok && removed.failure.kind !== 'taken') return removed;
+    held.forget(claim);
+    return { ok: true, value: null };
   }
 
   function discard(key: string, body: Uint8Array): void {
@@ -140,8 +157,7 @@ export function createClaims(engine: Engine, clock: Clock, lifetimes: Lifetimes)
     },
     async end(claim) {
       const revision = held.revisionOf(claim);
-      if (revision === null && held.forget(claim)) return { ok: true, value: null };
-      if (revision === null) return { ok: false, failure: taken(claim.key, null) };
+      if (revision === null) return endUnread(claim);
       const removed = await engine.remove(claimsBucket, claim.key, revision);
       if (removed.ok || removed.failure.kind === 'taken') {
         held.release(claim.key, revision);
@@ -178,5 +194,9 @@ async function readBack(
   if (standing && sameBytes(standing.body, body)) return { ok: true, value: standing.revision };
   return kind === 'taken' ? { ok: false, failure: taken(key, standing) } : written;
 }
+
+/** Whether a claim was refused because another desk has it: where it is not known who, it may be this one. */
+const isAnothers = (failure: LinkFailure | undefined): boolean =>
+  failure?.kind === 'taken' && failure.holder !== null;
 
 const taken = (key: string, holder: BucketEntry | null): LinkFailure => ({ kind: 'taken', key, holder });

@@ -53,10 +53,15 @@ export function createHeldClaims() {
       holdings.set(key, { ...holding, now, before: [...holding.before, holding.now] });
     },
 
-    /** A claim that is still to be created again has ended. @returns false: it is none of these */
-    forget(claim: HeldClaim): boolean {
+    /** What a claim says that is still to be created again; null: it is none of these. */
+    toBeCreated(claim: HeldClaim): Uint8Array | null {
       const holding = holdings.get(claim.key);
-      return holding !== undefined && isSameHandle(holding.now, claim) && holdings.delete(claim.key);
+      return holding && isSameHandle(holding.now, claim) ? holding.body : null;
+    },
+
+    /** It is not created again. */
+    forget({ key }: HeldClaim): void {
+      holdings.delete(key);
     },
 
     /** Its end was asked for, and may not have reached the hub. @returns what it says; null: it is not held, or says something else now */

@@ -163,6 +163,7 @@ test('A person takes a claim over: the desk that had it is shown so, and its wri
   const sheet = await clock.until(first.claims.open(paying(21)));
   const row = aPaymentRow('w1', [21]);
   first.claims.note(row, false);
+  await clock.advance(100);
   const other = await clock.until(second.claims.open(paying(21, 22)));
   expect(other).toMatchObject({ state: 'taken', doing: 'waiting' });
   expect(await clock.until(second.claims.takeOver(other.claimId))).toMatchObject({ state: 'held' });
@@ -304,6 +305,24 @@ test('A claim whose call was not made waits again.', async () => {
   desks[0].claims.writes.giveBack(row);
   await world.clock.advance(100);
   expect(await standsOn(world, 21)).toBe('d01 waiting');
+});
+
+test('A claim that lost one of its records while it was being sent gives up the rest when its call was not made: no other desk waits for it.', async () => {
+  const { world, desks } = await claimingDesks('d01', 'd02');
+  const { clock } = world;
+  const [first, second] = desks;
+  const [row, theirs] = [aPaymentRow('w1', [21, 22]), aPaymentRow('theirs', [22])];
+  first.claims.note(row, false);
+  expect(await clock.until(begins(first, row))).toBe(true);
+  second.claims.note(theirs, false);
+  // As at a hub that has lost it.
+  const key = claimKey(sightIds, 'p1', { kind: 'invoice', id: 22 });
+  await clock.until(world.keeper.remove('claims', key, null));
+  await clock.advance(5000);
+  expect([await standsOn(world, 21), await standsOn(world, 22)]).toEqual(['d01 sending', 'd02 waiting']);
+  first.claims.writes.giveBack(row);
+  await clock.advance(5000);
+  expect([await standsOn(world, 21), await standsOn(world, 22)]).toEqual([null, 'd02 waiting']);
 });
 
 test('The claim of a desk that crashed ends 30 s after its presence, and not before.', async () => {

@@ -77,6 +77,72 @@ describe('a claim that is made again at a new hub', () => {
   });
 });
 
+describe('a claim that stands after the cable was cut, at a hub that is slow to say so', () => {
+  /** A desk that has claimed `a`, whose cable is cut, and which gets no answer to what stands there until it may. */
+  async function cutOff() {
+    const world = await fakeWorld();
+    const engine = await world.engine('d01');
+    let mayRead = true;
+    let unread = 0;
+    const slow: Engine = {
+      ...engine,
+      async read(bucket, key) {
+        if (mayRead) return engine.read(bucket, key);
+        unread += 1;
+        return { ok: false, failure: { kind: 'no-answer' } };
+      },
+    };
+    const claims = createClaims(slow, world.clock, world.lifetimes);
+    const opened = await world.run(claims.open([{ key: 'a', body: bytes('mine') }]));
+    if (!opened.ok || !opened.value[0]) throw new Error('not opened');
+    await world.clock.advance(2000);
+    mayRead = false;
+    world.cut('d01');
+    await world.until('it is asked what stands', () => unread > 0);
+    return {
+      world,
+      claims,
+      claim: opened.value[0],
+      answer() {
+        mayRead = true;
+      },
+      async stands() {
+        const there = await world.run(world.keeper.read(claimsBucket, 'a'));
+        return there.ok && there.value && new TextDecoder().decode(there.value.body);
+      },
+      async close() {
+        claims.close();
+        await world.close();
+      },
+    };
+  }
+
+  it('is held still, and ends.', async () => {
+    const { world, claims, claim, answer, stands, close } = await cutOff();
+    await world.clock.advance(3000);
+    answer();
+    await world.clock.advance(3000);
+    const advanced = await world.run(claims.advance(claim, bytes('more')));
+    if (!advanced.ok) throw new Error('it is not held');
+    expect(await stands()).toBe('more');
+    expect((await world.run(claims.end(advanced.value))).ok).toBe(true);
+    expect(await stands()).toBe(null);
+    await close();
+  });
+
+  it('ends when it is asked for until then, however often that has to be.', async () => {
+    const { world, claims, claim, answer, stands, close } = await cutOff();
+    expect((await world.run(claims.end(claim))).ok).toBe(false);
+    await world.clock.advance(3000);
+    expect((await world.run(claims.end(claim))).ok).toBe(false);
+    answer();
+    expect((await world.run(claims.end(claim))).ok).toBe(true);
+    await world.clock.advance(3000);
+    expect(await stands()).toBe(null);
+    await close();
+  });
+});
+
 describe('a claim whose end the hub could not hear', () => {
   /** A desk that has claimed `a`. */
   async function claimed() {

@@ -30,6 +30,12 @@ const times = {
   drops: 10_000,
 } as const;
 
+/** `hears`: an event that it does not hear is not sent to its desk. */
+type MemoryListener = {
+  readonly hears: (event: MemoryEvent) => boolean;
+  readonly listener: (event: MemoryEvent) => void;
+};
+
 type Connection = {
   readonly desk: string;
   readonly permissions: Permissions | null;
@@ -39,7 +45,9 @@ type Connection = {
   /** Messages keep their order on one connection, each way. */
   arrivesHub: number;
   arrivesDesk: number;
-  readonly onMemory: Set<(event: MemoryEvent) => void>;
+  /** What is on its way to the desk, in order: timers of one moment may run in another one. */
+  readonly onTheWay: (() => void)[];
+  readonly onMemory: Set<MemoryListener>;
   readonly onStatus: Set<(status: LinkStatus) => void>;
   /** Its desk's clock: while that sleeps, nothing is received and no call times out. */
   readonly clock: Pick<Clock, 'after'>;
@@ -85,10 +93,13 @@ export function createFakeHub(
       (event) => {
         const appendedTo = event.kind === 'appended' ? memory.streams.get(event.stream) : undefined;
         if (event.kind === 'appended' && appendedTo) onAppended(appendedTo, event.message, clock.monotonic());
-        for (const connection of connections)
+        for (const connection of connections) {
+          const listeners = [...connection.onMemory].filter(({ hears }) => hears(event));
+          if (listeners.length === 0) continue;
           deliver(connection, () => {
-            for (const listener of [...connection.onMemory]) listener(event);
+            for (const one of listeners) if (connection.onMemory.has(one)) one.listener(event);
           });
+        }
       },
     );
   }
@@ -146,7 +157,7 @@ export function createFakeHub(
   function toDesk(connection: Connection, task: () => void): void {
     const { cable } = connection;
     connection.arrivesDesk = Math.max(connection.arrivesDesk, clock.monotonic() + way());
-    clock.after(connection.arrivesDesk - clock.monotonic(), () => {
+    connection.onTheWay.push(() => {
       const deliver = () => {
         if (connection.unplugged) return;
         if (cable === connection.cable && connection.status.state === 'linked') task();
@@ -155,6 +166,7 @@ export function createFakeHub(
       if (!asleep) deliver();
       else if (clock.monotonic() - asleep.since <= times.drops) asleep.waiting.push(deliver);
     });
+    clock.after(connection.arrivesDesk - clock.monotonic(), () => connection.onTheWay.shift()?.());
   }
 
   const deny = (connection: Connection) =>
@@ -218,6 +230,7 @@ export function createFakeHub(
       cable: 0,
       arrivesHub: 0,
       arrivesDesk: 0,
+      onTheWay: [],
       onMemory: new Set(),
       onStatus: new Set(),
       clock: deskClock,
@@ -258,15 +271,23 @@ export function createFakeHub(
           toHub(connection, () => deny(connection));
           return () => undefined;
         }
-        return listen(connection, (event) => {
-          if (event.kind !== 'appended') return;
+        const republished = (event: MemoryEvent): StreamMessage | null => {
+          if (event.kind !== 'appended') return null;
           const { asset } = memory.streams.get(event.stream) ?? {};
-          if (asset?.is !== 'stream' || !asset.republish) return;
+          if (asset?.is !== 'stream' || !asset.republish) return null;
           const prefix = asset.republish.from.slice(0, -1);
           const to = asset.republish.to.slice(0, -1);
           const subject = event.message.subject.replace(prefix, to);
-          if (subjectMatches(subject, pattern)) listener({ ...event.message, subject });
-        });
+          return subjectMatches(subject, pattern) ? { ...event.message, subject } : null;
+        };
+        return listen(
+          connection,
+          (event) => republished(event) !== null,
+          (event) => {
+            const message = republished(event);
+            if (message) listener(message);
+          },
+        );
       },
       replay: (name, from, listener) => replay(connection, name, from, listener),
       watch: (bucket, listener) => watch(connection, bucket, listener),
@@ -306,9 +327,14 @@ export function createFakeHub(
     };
   }
 
-  function listen(connection: Connection, listener: (event: MemoryEvent) => void): () => void {
-    connection.onMemory.add(listener);
-    return () => connection.onMemory.delete(listener);
+  function listen(
+    connection: Connection,
+    hears: MemoryListener['hears'],
+    listener: MemoryListener['listener'],
+  ): () => void {
+    const one = { hears, listener };
+    connection.onMemory.add(one);
+    return () => connection.onMemory.delete(one);
   }
 
   /** Like the engine's ordered consumer: in a new stream it silently goes on behind the last sequence. */
@@ -340,9 +366,8 @@ export function createFakeHub(
       return () => undefined;
     }
     const begin = () => toHub(connection, pull);
-    const stopMemory = listen(connection, ({ kind }) => {
-      if (kind === 'appended') begin();
-    });
+    const isOfThis = (event: MemoryEvent) => event.kind === 'appended' && event.stream === name;
+    const stopMemory = listen(connection, isOfThis, begin);
     begin();
     return () => {
       ended = true;
@@ -367,8 +392,9 @@ export function createFakeHub(
       const there = memory.stream(`KV_${bucket}`);
       return there.ok ? there.value.created : null;
     };
-    const stopMemory = listen(connection, (event) => {
-      if (ended || event.kind === 'appended' || event.bucket !== bucket) return;
+    const isOfThis = (event: MemoryEvent) => event.kind !== 'appended' && event.bucket === bucket;
+    const stopMemory = listen(connection, isOfThis, (event) => {
+      if (ended || event.kind === 'appended') return;
       if (watched === null || watched !== incarnation()) return;
       if (event.kind === 'written') listener({ kind: 'put', entry: event.entry });
       else listener({ kind: 'removed', key: event.key });
