@@ -731,6 +731,45 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'what is left of a claim stays where its write waits',
+    loses: 'No desk can take a payment of an invoice, and none can take it over.',
+    part: 'sync',
+    unitTest: 'tests/electron/clinic/desk-claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/claim-owners.ts',
+        text: '      if (had && !owner.has) records.settle(owner.keys);\n',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'a claim that stands after a cut counts as another’s where the hub does not say whose it is',
+    loses: 'It stays at the hub until the desk starts again: no other desk can take that payment.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/claims.ts',
+        text: "failure?.kind === 'taken' && failure.holder !== null;",
+        by: "failure?.kind === 'taken';",
+      },
+    ],
+  },
+  {
+    name: 'the end of a claim that is still to be created again counts without the hub',
+    loses: 'Where it stood all the time it stays there: no other desk can take that payment.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/claims.ts',
+        text: 'if (!there.ok) return there;',
+        by: 'if (!there.ok) return { ok: true, value: null };',
+      },
+    ],
+  },
+  {
     name: 'rows of another practice are applied',
     loses: 'Patients of another practice stand among this one’s.',
     part: 'linked',
