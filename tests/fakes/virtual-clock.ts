@@ -28,13 +28,8 @@ export async function settle(turns = 3): Promise<void> {
 /**
  * @param startWall UTC milliseconds at which the wall clock begins; `monotonic` begins at 0.
  * @param turns turns of the event loop after each timer: 1 is enough, and fastest, where nothing but promises is waited for
- * @param isBusy whether anything is under way that takes more than one turn; left out: it always may be
  */
-export function createVirtualClock(
-  startWall = Date.UTC(2026, 2, 2, 22, 0, 0),
-  turns = 3,
-  isBusy: () => boolean = () => true,
-): VirtualClock {
+export function createVirtualClock(startWall = Date.UTC(2026, 2, 2, 22, 0, 0), turns = 3): VirtualClock {
   let now = 0;
   let wallAhead = startWall;
   let order = 0;
@@ -92,8 +87,7 @@ export function createVirtualClock(
     timer.cancelled = true;
     live--;
     timer.task();
-    await settle(1);
-    for (let left = turns - 1; left > 0 && isBusy(); left--) await settle(1);
+    await settle(turns);
   }
 
   return {

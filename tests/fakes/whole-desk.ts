@@ -147,11 +147,7 @@ export type WholeDeskOptions = {
 };
 
 export async function openWholeDesk(options: WholeDeskOptions): Promise<WholeDesk> {
-  let callsUnderWay = 0;
-  const clock =
-    options.beside?.clock ??
-    options.clock ??
-    createVirtualClock(options.now ?? demoNow, 3, () => callsUnderWay > 0);
+  const clock = options.beside?.clock ?? options.clock ?? createVirtualClock(options.now ?? demoNow);
   const pcClock = createPcClock(clock);
   let serviceNow = () => clock.wall();
   const begun = () =>
@@ -164,21 +160,7 @@ export async function openWholeDesk(options: WholeDeskOptions): Promise<WholeDes
       dialect: options.dialect ?? {},
       ...(options.serviceChance ? { random: options.serviceChance } : {}),
     });
-  const service = options.beside?.service ?? counted(await begun());
-  function counted(made: Awaited<ReturnType<typeof begun>>): typeof made {
-    const { fetch } = made;
-    return {
-      ...made,
-      async fetch(...asked) {
-        callsUnderWay += 1;
-        try {
-          return await fetch(...asked);
-        } finally {
-          callsUnderWay -= 1;
-        }
-      },
-    };
-  }
+  const service = options.beside?.service ?? (await begun());
   const apiKey = options.apiKey ?? service.createKey({ user: 'Reception', role: options.role ?? 'owner' });
   const folders = [mkdtempSync(join(options.folderIn ?? tmpdir(), 'foyer-desk-'))];
   let [folder = ''] = folders;
