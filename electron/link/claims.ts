@@ -60,10 +60,13 @@ export function createClaims(engine: Engine, clock: Clock, lifetimes: Lifetimes)
       const { body } = claim;
       const asked = held.holds(key, claim) ? await engine.create(claimsBucket, key, body) : null;
       const created = asked && (await readBack(engine, key, body, asked));
-      if (created?.ok && held.holds(key, claim)) held.renew(key, claim, created.value);
+      const isAsItWas = held.holds(key, claim);
+      if (created?.ok && isAsItWas) held.renew(key, claim, created.value);
+      // After a later cut it was created again meanwhile.
+      else if (!isAsItWas && held.says(key, body)) continue;
       else if (created?.ok) await removeAll([{ key, body, revision: created.value }]);
       // It has ended meanwhile: one that lands late is removed.
-      else if (!held.holds(key, claim)) discard(key, body);
+      else if (!isAsItWas) discard(key, body);
       else if (!isAnothers(created?.failure)) left.push([key, claim]);
     }
     if (left.length === 0 || turn !== declaring) return;
@@ -72,8 +75,7 @@ export function createClaims(engine: Engine, clock: Clock, lifetimes: Lifetimes)
 
   /** Creates a claim. @returns its revision */
   async function create(key: string, body: Uint8Array): Promise<LinkResult<number>> {
-    const created = await engine.create(claimsBucket, key, body);
-    const settled = await readBack(engine, key, body, created);
+    const settled = await readBack(engine, key, body, await engine.create(claimsBucket, key, body));
     if (!settled.ok && settled.failure.kind === 'no-answer') discard(key, body);
     return settled;
   }
@@ -94,8 +96,7 @@ export function createClaims(engine: Engine, clock: Clock, lifetimes: Lifetimes)
 
   /** Ends a claim that is still to be created again: at the hub of before it may stand as it was. */
   async function endUnread(claim: HeldClaim): Promise<LinkResult<null>> {
-    const { key } = claim;
-    const body = held.toBeCreated(claim);
+    const [{ key }, body] = [claim, held.toBeCreated(claim)];
     if (body === null) return { ok: false, failure: taken(key, null) };
     // One that lands from now on is removed.
     held.endUnconfirmed(claim);

@@ -1,3 +1,4 @@
+import { sameBytes } from './bytes.ts';
 import type { HeldClaim } from './port.ts';
 
 /** A claim that this desk holds: its body, its handle, and the handles under which it was given out before. */
@@ -45,6 +46,12 @@ export function createHeldClaims() {
 
     /** Whether a claim is held as it was, neither ended nor changed since. */
     holds: (key: string, holding: Holding): boolean => holdings.get(key) === holding,
+
+    /** Whether a claim is held that says just this. */
+    says(key: string, body: Uint8Array): boolean {
+      const holding = holdings.get(key);
+      return holding !== undefined && !holding.ended && sameBytes(holding.body, body);
+    },
 
     /** Sets the revision of a claim that was created again, unless it changed meanwhile. */
     renew(key: string, holding: Holding, revision: number): void {

@@ -757,6 +757,19 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'what was asked after a cut removes a claim that was created again after a later one',
+    loses: 'Two desks take the same payment.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/claims.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/claims.ts',
+        text: '      else if (!isAsItWas && held.says(key, body)) continue;\n',
+        by: '',
+      },
+    ],
+  },
+  {
     name: 'the end of a claim that is still to be created again counts without the hub',
     loses: 'Where it stood all the time it stays there: no other desk can take that payment.',
     part: 'sync',

@@ -143,6 +143,37 @@ describe('a claim that stands after the cable was cut, at a hub that is slow to 
   });
 });
 
+it('A claim that stands after two cuts is not removed by what was asked after the first one, however late that is answered.', async () => {
+  const world = await fakeWorld();
+  const engine = await world.engine('d01');
+  let isSlow = false;
+  let asked = 0;
+  const slow: Engine = {
+    ...engine,
+    async create(bucket, key, body) {
+      asked += 1;
+      if (!isSlow) return engine.create(bucket, key, body);
+      isSlow = false;
+      await new Promise<void>((go) => void world.clock.after(4000, go));
+      return { ok: false, failure: { kind: 'no-answer' } };
+    },
+  };
+  const claims = createClaims(slow, world.clock, world.lifetimes);
+  const opened = await world.run(claims.open([{ key: 'a', body: bytes('mine') }]));
+  expect(opened.ok).toBe(true);
+  await world.clock.advance(2000);
+  isSlow = true;
+  for (const times of [2, 3]) {
+    world.cut('d01');
+    await world.until('it is created again', () => asked === times);
+  }
+  await world.clock.advance(10_000);
+  const there = await world.run(world.keeper.read(claimsBucket, 'a'));
+  expect(there.ok && there.value && new TextDecoder().decode(there.value.body)).toBe('mine');
+  claims.close();
+  await world.close();
+});
+
 describe('a claim whose end the hub could not hear', () => {
   /** A desk that has claimed `a`. */
   async function claimed() {
