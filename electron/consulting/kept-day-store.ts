@@ -112,10 +112,8 @@ export function createKeptDayStore(ports: {
     },
     merge(more) {
       const merged = mergedEntries(entries, more);
-      const isSame =
-        merged.size === entries.size && [...merged].every(([key, one]) => entries.get(key) === one);
       // What is heard again changes no file.
-      if (isSame) return;
+      if ([...merged].every(([key, one]) => entries.get(key) === one)) return;
       entries = merged;
       changed();
     },

@@ -60,14 +60,15 @@ export function createClaims(engine: Engine, clock: Clock, lifetimes: Lifetimes)
       const { body } = claim;
       const asked = held.holds(key, claim) ? await engine.create(claimsBucket, key, body) : null;
       const created = asked && (await readBack(engine, key, body, asked));
-      const isAsItWas = held.holds(key, claim);
-      if (created?.ok && isAsItWas) held.renew(key, claim, created.value);
-      // After a later cut it was created again meanwhile.
-      else if (!isAsItWas && held.says(key, body)) continue;
-      else if (created?.ok) await removeAll([{ key, body, revision: created.value }]);
-      // It has ended meanwhile: one that lands late is removed.
-      else if (!isAsItWas) discard(key, body);
-      else if (!isAnothers(created?.failure)) left.push([key, claim]);
+      if (held.holds(key, claim)) {
+        if (created?.ok) held.renew(key, claim, created.value);
+        else if (!isAnothers(created?.failure)) left.push([key, claim]);
+        // Ended or changed meanwhile; after a later cut it may have been created again, as it was.
+      } else if (!held.says(key, body)) {
+        if (created?.ok) await removeAll([{ key, body, revision: created.value }]);
+        // One that lands late is removed.
+        else discard(key, body);
+      }
     }
     if (left.length === 0 || turn !== declaring) return;
     cancelRetry = clock.after(retryAfterMs, () => void declareAgain(left, turn));
@@ -96,10 +97,10 @@ export function createClaims(engine: Engine, clock: Clock, lifetimes: Lifetimes)
 
   /** Ends a claim that is still to be created again: at the hub of before it may stand as it was. */
   async function endUnread(claim: HeldClaim): Promise<LinkResult<null>> {
-    const [{ key }, body] = [claim, held.toBeCreated(claim)];
+    const { key } = claim;
+    const body = held.endUnconfirmed(claim);
     if (body === null) return { ok: false, failure: taken(key, null) };
     // One that lands from now on is removed.
-    held.endUnconfirmed(claim);
     discard(key, body);
     const there = await engine.read(claimsBucket, key);
     if (!there.ok) return there;

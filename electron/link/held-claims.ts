@@ -60,15 +60,10 @@ export function createHeldClaims() {
       holdings.set(key, { ...holding, now, before: [...holding.before, holding.now] });
     },
 
-    /** What a claim says that is still to be created again; null: it is none of these. */
-    toBeCreated(claim: HeldClaim): Uint8Array | null {
+    /** It is not created again. Another claim of its key stays held. */
+    forget(claim: HeldClaim): void {
       const holding = holdings.get(claim.key);
-      return holding && isSameHandle(holding.now, claim) ? holding.body : null;
-    },
-
-    /** It is not created again. */
-    forget({ key }: HeldClaim): void {
-      holdings.delete(key);
+      if (holding && isSameHandle(holding.now, claim)) holdings.delete(claim.key);
     },
 
     /** Its end was asked for, and may not have reached the hub. @returns what it says; null: it is not held, or says something else now */

@@ -764,8 +764,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/link/claims.ts',
-        text: '      else if (!isAsItWas && held.says(key, body)) continue;\n',
-        by: '',
+        text: '} else if (!held.says(key, body)) {',
+        by: '} else {',
       },
     ],
   },

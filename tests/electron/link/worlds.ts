@@ -118,7 +118,8 @@ export async function fakeWorld({
   };
   const linked = (engine: Engine) => until('linked', () => engine.status().state === 'linked');
   const declareAll = async () => {
-    for (const asset of assetsOf(lifetimes)) await clock.until(keeper.declare(asset));
+    for (const asset of assetsOf(lifetimes))
+      await until(`${asset.name} is declared`, async () => (await keeper.declare(asset)).ok);
   };
   const engine = async (desk: string, role: LinkRole = 'reception') => {
     hub.addDesk(desk);
