@@ -12,6 +12,7 @@ async function setRows(page: Page, height: (typeof heights)[number]) {
   await go(page, 'Settings');
   await page.getByRole('radiogroup', { name: 'Rows' }).getByText(height).click();
   await go(page, 'Today');
+  await page.locator(`[role=grid][data-row-height=${height.toLowerCase()}]`).waitFor();
   await rowNamed(page, 'Margaret Oduya').waitFor();
 }
 
