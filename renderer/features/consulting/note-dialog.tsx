@@ -27,11 +27,14 @@ export function NoteDialog({ note: { visit, isListed, text, before }, onType, on
   const { at } = useClocks();
   // Another note than the one it is typed over is shown before this one takes its place.
   const [seen, setSeen] = useState(before);
+  const [sent, setSent] = useState<string | null>(null);
   const now = visit.message?.text ?? '';
-  const isOther = now !== before && !busy;
+  const isOther = now !== before && now !== sent && !busy;
   const send = async (next: string | null) => {
     if (now !== before && now !== seen) return setSeen(now);
+    setSent(next ?? '');
     if (await run({ key: visit.key, text: next })) onClose();
+    else setSent(null);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

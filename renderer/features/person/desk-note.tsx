@@ -107,13 +107,16 @@ function Editor({ about, date, onClose }: EditorProps) {
   // The note that was there when the person saved, or began: another one is shown before theirs takes its place.
   const [seen, setSeen] = useState(note?.text ?? '');
   const [began] = useState(seen);
+  const [sent, setSent] = useState<string | null>(null);
   const now = note?.text ?? '';
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
   const save = async (event?: FormEvent) => {
     event?.preventDefault();
     if (now !== seen) return setSeen(now);
+    setSent(text.trim());
     if (await run({ date, key, note: text.trim() || null })) onClose();
+    else setSent(null);
   };
   return (
     <form
@@ -145,7 +148,7 @@ function Editor({ about, date, onClose }: EditorProps) {
       <p id={`${id}-means`} className={texts.softPlain}>
         {words.means}
       </p>
-      {now !== began && !busy && (
+      {now !== began && now !== sent && !busy && (
         <div role="alert">
           <Words about={about} />
           <p className={texts.problem}>{words.changedMeanwhile}</p>

@@ -32,6 +32,23 @@ export async function stopTheClock(page: Stoppable, ahead: number): Promise<void
   });
 }
 
+/** Notes each alert that is shown from now on, however briefly. @returns what they said until it is called */
+export async function alertsFromNowOn(page: Page, within: string): Promise<() => Promise<string[]>> {
+  await page.evaluate((where) => {
+    const said: string[] = [];
+    Reflect.set(window, 'alerts', said);
+    const note = () => {
+      for (const one of document.querySelectorAll(`${where} [role=alert]`)) said.push(one.textContent ?? '');
+    };
+    new MutationObserver(note).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  }, within);
+  return () => page.evaluate(() => Reflect.get(window, 'alerts') as string[]);
+}
+
 /** Clicks a target in its middle, and the same place again after so many ms of the page's clock, as slow double clicks are. */
 export async function clickTwice(page: Page, target: Locator, apart: number) {
   await stopTheClock(page, 1500);

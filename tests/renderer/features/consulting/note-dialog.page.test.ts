@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf } from '../../fake-bridge/acts.ts';
+import { alertsFromNowOn, callsOf, stopTheClock } from '../../fake-bridge/acts.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 /** A half-written note on a practitioner’s PC, in Chromium on the fake bridge. */
@@ -130,4 +130,22 @@ test('a note that a desk wrote meanwhile is shown, and is replaced only where th
   await page.keyboard.press('Enter');
   await dialog(page).waitFor({ state: 'detached' });
   expect(await callsOf(page, 'consulting.note')).toMatchObject([{ text: lines.join('\n') }]);
+});
+
+test('What a practitioner saves of a note, or removes, is never shown to them as a desk’s, also where the answer comes before the page says that it saves.', async () => {
+  for (const button of ['Save note', 'Remove note']) {
+    const page = await halfWritten();
+    if (button === 'Remove note') {
+      await page.keyboard.press('Enter');
+      await dialog(page).waitFor({ state: 'detached' });
+      await page.keyboard.press('n');
+      await field(page).fill('Sees Dr Lim on Friday');
+    }
+    const alerts = await alertsFromNowOn(page, '[role=dialog]');
+    await stopTheClock(page, 1500);
+    await dialog(page).getByRole('button', { name: button }).click();
+    await page.clock.runFor(1000);
+    await dialog(page).waitFor({ state: 'detached' });
+    expect([button, await alerts()]).toEqual([button, []]);
+  }
 });

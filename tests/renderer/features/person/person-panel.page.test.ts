@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { DayRow } from '../../../../shared/bridge/views.ts';
 import { sayClock } from '../../../../shared/clock-words.ts';
-import { callsOf, choose, panel, rowNamed, stayOn } from '../../fake-bridge/acts.ts';
+import {
+  alertsFromNowOn,
+  callsOf,
+  choose,
+  panel,
+  rowNamed,
+  stayOn,
+  stopTheClock,
+} from '../../fake-bridge/acts.ts';
 import { complaints, pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 import { sampleZone } from '../../sample.ts';
 
@@ -160,8 +168,27 @@ test('A note that was saved can be changed with Enter at once, before anything w
   const search = page.locator('#find-a-patient');
   await search.focus();
   await page.evaluate(() => window.fakeDesk.letGo('day.note'));
-  await panel(page).getByText('Needs the lift').waitFor();
+  await panel(page)
+    .getByText(/^Needs the lift MB, /)
+    .waitFor();
+  await field.waitFor({ state: 'detached' });
   expect(await search.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
+test('What a person saves of a note is never shown to them as someone else’s, also where the answer comes before the page says that it saves.', async () => {
+  const page = await open();
+  await choose(page, 'Margaret Oduya');
+  await page.keyboard.press('j');
+  const field = panel(page).getByRole('textbox', { name: 'Note for desk and practitioner' });
+  await field.fill('Needs the ramp');
+  const alerts = await alertsFromNowOn(page, 'aside');
+  await stopTheClock(page, 1500);
+  await page.keyboard.press('Enter');
+  await field.waitFor({ state: 'detached' });
+  await panel(page)
+    .getByText(/^Needs the ramp MB, /)
+    .waitFor();
+  expect(await alerts()).toEqual([]);
 });
 
 test('What is typed after Enter is for the desk, also while the change is being stored: P opens the payment, and no letter goes into the field', async () => {
