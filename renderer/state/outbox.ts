@@ -29,8 +29,12 @@ export type OutboxMirror = {
   choose(write: WriteView, action: WriteAction): void;
   /** Closes the open question without acting. */
   keep(): void;
-  /** Acts without asking: after the question was answered, and for buttons that name what becomes of the write. */
-  act(writeId: string, action: WriteAction): Promise<void>;
+  /**
+   * Acts without asking: after the question was answered, and for buttons that name what becomes of the write.
+   *
+   * @returns whether it was done; a failure is shown as a notice
+   */
+  act(writeId: string, action: WriteAction): Promise<boolean>;
   read(): Promise<void>;
   /** Clears the store: the practice was removed from this PC. */
   forget(): void;
@@ -67,6 +71,7 @@ export function createOutboxMirror(bridge: Bridge, notices: Notices): OutboxMirr
   const act = async (writeId: string, action: WriteAction) => {
     const answer = await bridge.call('outbox.act', { writeId, action });
     if (!answer.ok) notices.fail(answer.failure);
+    return answer.ok;
   };
 
   return {

@@ -16,6 +16,20 @@ export const onThePage: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a write that could not be discarded counts as discarded',
+    loses:
+      'The rest of a payment is recorded, and what was refused of it can still be sent: the patient pays twice.',
+    part: 'money',
+    unitTest: 'tests/renderer/state/outbox.test.ts',
+    replacements: [
+      {
+        file: 'renderer/state/outbox.ts',
+        text: 'return answer.ok;',
+        by: 'return true;',
+      },
+    ],
+  },
+  {
     name: 'a payment that comes back after the lock is not brought to what is owing now',
     loses: 'A patient is asked for what another desk has taken meanwhile.',
     part: 'money',

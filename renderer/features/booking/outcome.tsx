@@ -31,9 +31,9 @@ export function BookingOutcome(props: OutcomeProps) {
   const { write, gone } = asked;
   if (!write) return <LoadingWrite title={title} of={asked} onClose={onClose} />;
   const { tone, title: said, next } = outcomeOf(kind, write.state, gone, arrives);
+  // Nothing else is booked in its place while it may still be sent.
   const changeIt = async () => {
-    if (!gone) await outbox.act(write.id, 'discard');
-    onAnother();
+    if (gone || (await outbox.act(write.id, 'discard'))) onAnother();
   };
   return (
     <Dialog

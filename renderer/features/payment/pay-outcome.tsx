@@ -90,7 +90,8 @@ export function PayOutcome(props: OutcomeProps) {
   const half = second !== null && halfDone(first, second);
   const unsent = all.filter(({ state, gone }) => !gone && state !== 'done').map(({ write }) => write);
   const recordRest = async () => {
-    for (const { id } of unsent) await outbox.act(id, 'discard');
+    // Nothing is recorded in its place while it may still be sent.
+    for (const { id } of unsent) if (!(await outbox.act(id, 'discard'))) return;
     onMore();
   };
   const needsUser = all.some((one) => willNotBeRecorded(one) || deciding.includes(one.state));

@@ -38,7 +38,7 @@ test('writes stand oldest first', () => {
 
 test('what a person decides is asked of the main process, and its refusal is said', async () => {
   const { outbox, asked, notices } = outboxOn({ 'outbox.act': () => failed(failure('stale')) });
-  await outbox.act(write().id, 'discard');
+  expect(await outbox.act(write().id, 'discard')).toBe(false);
   expect(asked).toEqual([{ name: 'outbox.act', input: { writeId: write().id, action: 'discard' } }]);
   expect(notices.store.getState().notices[0]?.words).toContain('changed since you opened it');
 });

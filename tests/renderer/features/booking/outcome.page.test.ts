@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callsOf, choose, rowNamed } from '../../fake-bridge/acts.ts';
+import { callsOf, choose, rowNamed, stopTheClock } from '../../fake-bridge/acts.ts';
 import { coverDesk, uncoverDesk, waysToCover } from '../../fake-bridge/cover-desk.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
@@ -45,4 +45,28 @@ describe.each(waysToCover)('after %s', (way) => {
     const [before, after] = said.split('→').map((time) => time.trim());
     expect(before).not.toBe(after);
   });
+});
+
+test('Another time is chosen only once the refused booking is discarded: where that fails, its result stays.', async () => {
+  const page = await open();
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('b');
+  await proposed(page);
+  await stopTheClock(page, 1500);
+  await page.keyboard.press('Enter');
+  await dialog(page).getByText('Not sent yet', { exact: true }).waitFor();
+  // It is not sent.
+  await page.evaluate(() => window.fakeDesk.goOffline());
+  await page.clock.runFor(1000);
+  await page.evaluate(() => window.fakeDesk.writeBecomes('booking', 'refused'));
+  const another = dialog(page).getByRole('button', { name: 'Choose another time' });
+  await another.waitFor();
+  await page.evaluate(() => window.fakeDesk.failNext('outbox.act', 'disk-full'));
+  await another.click();
+  await page.getByText('This PC’s disk is full.').waitFor();
+  await dialog(page).getByText('didn’t accept it').waitFor();
+  await page.clock.runFor(1000);
+  await another.click();
+  await dialog(page).getByText('didn’t accept it').waitFor({ state: 'detached' });
+  expect(await callsOf(page, 'outbox.act')).toHaveLength(2);
 });

@@ -41,6 +41,12 @@ test('one amount paid two ways is two payments, and what is not recorded of them
   // What was refused is on no slip.
   expect(slip).not.toContain('Cash');
   await page.emulateMedia({ media: 'screen' });
+  // While what was refused may still be sent, nothing is recorded in its place.
+  await page.evaluate(() => window.fakeDesk.failNext('outbox.act', 'disk-full'));
+  await dialog.getByRole('button', { name: 'Record the rest' }).click();
+  await page.getByText('This PC’s disk is full.').waitFor();
+  await dialog.getByText('Only one of the two payments was recorded').waitFor();
+  await page.clock.runFor(1000);
   await dialog.getByRole('button', { name: 'Record the rest' }).click();
   await dialog.getByLabel('Amount').waitFor();
 });
