@@ -71,11 +71,7 @@ export function createSharedBudget(ports: {
   const burst = createBurstCount(clock);
   const closing = new AbortController();
   declareEarlier(ports);
-  inner.setCounter(() => {
-    const { state, epoch } = link.status();
-    if (state !== 'linked' || epoch === null || !ownCalls.mayBegin()) return null;
-    return { by: epoch, untils: ownCalls.countedUntils() };
-  });
+  inner.setCounter(() => (link.status().state === 'linked' ? ownCalls.counted() : null));
 
   const isCounted = () => link.status().state === 'linked' && clock.monotonic() >= withoutHubUntil;
   /** @param forgiven what was called so far, the hub has counted: of this desk's own share are the calls from now on */
@@ -249,14 +245,14 @@ function createBurstCount(clock: Pick<Clock, 'monotonic'>) {
   };
 }
 
-/** Once: as soon as it is known which hub this is. */
+/** Once: as soon as the hub is there. */
 function declareEarlier({
   inner,
   ownCalls,
   clinicLink: { link },
 }: Pick<Parameters<typeof createSharedBudget>[0], 'inner' | 'ownCalls' | 'clinicLink'>): void {
   const { untils, counted } = inner.earlier;
-  const declare = () => ownCalls.earlier(untils, link.status().epoch === counted?.by ? counted.untils : []);
+  const declare = () => ownCalls.earlier(untils, counted);
   if (link.status().state === 'linked') {
     declare();
     return;

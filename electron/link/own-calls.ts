@@ -9,6 +9,8 @@ const earlyMs = 2_000;
 const retryMs = 250;
 /** Where the hub lets this desk count nothing, it is asked again after this long, in milliseconds. */
 const deniedMs = 5_000;
+/** A hub that does not say within this time which grace it is in counts as another one, in milliseconds. */
+const saysMs = 2_000;
 
 /** A call to the service that has begun. */
 export type OwnCall = {
@@ -17,12 +19,18 @@ export type OwnCall = {
 };
 
 /**
+ * Calls that the hub counts. `by`: the mark of its last grace, after which it had lost all that it had counted before; `untils`: until when each
+ * counts there, monotonic ms.
+ */
+type CountedCalls = { readonly by: string; readonly untils: readonly number[] };
+
+/**
  * The calls of this desk, as long as they count in the service's window.
  *
  * Guarantees
  * - A call is counted by the hub until 60 s after its end: its permit is renewed before it ages.
  * - At the beginning of each grace (keeper.ts) all calls that still count are declared again: a new hub counts them too.
- * - While one of them cannot be counted, `mayBegin` is false.
+ * - While one of them cannot be counted, or it is not known whether it is, `mayBegin` is false.
  * - A call that was made without a permit, alone or before this desk was linked, is counted as soon as the hub is there, and no longer than
  *   the service counts it; one that is counted while a grace begins may count twice.
  */
@@ -32,12 +40,12 @@ export type OwnCalls = {
   /**
    * Calls of before, that still count.
    * @param untils until when each counts, monotonic ms
-   * @param countedUntils until when this hub counts as many of them, monotonic ms; none: it has not counted them
+   * @param counted as many of them as a hub had counted, if its last grace is still that one; null: none had
    */
-  earlier(untils: readonly number[], countedUntils: readonly number[]): void;
+  earlier(untils: readonly number[], counted: CountedCalls | null): void;
   mayBegin(): boolean;
-  /** Until when the hub counts each call that still counts, monotonic ms. */
-  countedUntils(): readonly number[];
+  /** The calls that still count. null: one of them is not counted, or it is not known which grace the hub is in */
+  counted(): CountedCalls | null;
   /** How many calls still count. */
   counting(): number;
   close(): void;
@@ -84,20 +92,47 @@ export function createOwnCalls(
   }
 
   let mark: string | null = null;
+  /** Adds the calls of before, once it is known which grace this is. */
+  let waiting: (() => void) | null = null;
+  let cancelWaiting: Unsubscribe = () => undefined;
+  function addWaiting(): void {
+    cancelWaiting();
+    waiting?.();
+    waiting = null;
+  }
+
   const stopWatch = link.state.watch('budget', (event) => {
+    // A hub without a mark is in no grace.
+    if (event.kind === 'current') addWaiting();
     if (event.kind !== 'put' || event.entry.key !== graceKey) return;
     const next = Buffer.from(event.entry.body).toString('hex');
     const isFirst = mark === null;
     if (next === mark) return;
     mark = next;
     // Calls from before the first connection are already planned as not counted.
-    if (isFirst) return;
+    if (isFirst) return addWaiting();
     for (const call of calls) {
       call.countedUntil = clock.monotonic();
       call.refused = true;
       void renew(call);
     }
   });
+
+  function addEarlier(untils: readonly number[], countedUntils: readonly number[]): void {
+    const now = clock.monotonic();
+    const counted = countedUntils.toSorted((a, b) => a - b);
+    // Which call each belongs to is not known: the last is taken for the last, so at each moment the hub counts as many as count.
+    const missing = untils.length - counted.length;
+    for (const [i, until] of untils.toSorted((a, b) => a - b).entries()) {
+      const countedUntil = counted[i - missing] ?? now;
+      const call: Call = { until, countedUntil, refused: countedUntil <= now, cancel: () => undefined };
+      calls.add(call);
+      if (call.refused) void renew(call);
+      else plan(call);
+    }
+  }
+
+  const mayBegin = () => waiting === null && [...calls].every((call) => !call.refused || !counts(call));
 
   return {
     begin(permitted) {
@@ -112,25 +147,22 @@ export function createOwnCalls(
         },
       };
     },
-    earlier(untils, countedUntils) {
-      const now = clock.monotonic();
-      const counted = countedUntils.toSorted((a, b) => a - b);
-      // Which call each belongs to is not known: the last is taken for the last, so at each moment the hub counts as many as count.
-      const missing = untils.length - counted.length;
-      for (const [i, until] of untils.toSorted((a, b) => a - b).entries()) {
-        const countedUntil = counted[i - missing] ?? now;
-        const call: Call = { until, countedUntil, refused: countedUntil <= now, cancel: () => undefined };
-        calls.add(call);
-        if (call.refused) void renew(call);
-        else plan(call);
-      }
+    earlier(untils, counted) {
+      const add = () => addEarlier(untils, counted !== null && counted.by === mark ? counted.untils : []);
+      if (counted === null || mark !== null) return add();
+      waiting = add;
+      cancelWaiting = clock.after(saysMs, addWaiting);
     },
-    countedUntils: () => [...calls].filter(counts).map(({ countedUntil }) => countedUntil),
-    mayBegin: () => [...calls].every((call) => !call.refused || !counts(call)),
+    counted: () =>
+      mark !== null && mayBegin()
+        ? { by: mark, untils: [...calls].filter(counts).map(({ countedUntil }) => countedUntil) }
+        : null,
+    mayBegin,
     counting: () => [...calls].filter(counts).length,
     close() {
       closed = true;
       stopWatch();
+      cancelWaiting();
       for (const { cancel } of calls) cancel();
       calls.clear();
     },

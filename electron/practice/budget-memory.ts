@@ -17,7 +17,7 @@ const SavedBudget = z.object({
   tokens: z.number(),
   /** Saved as the last act of a run. Anything else means that the run may have gone on after it. */
   clean: z.boolean(),
-  /** The start of the hub that has counted all of these calls; null, or absent: none has. */
+  /** By which grace of the hub all of these calls are counted (own-calls.ts); null, or absent: they are not. An earlier Foyer: by which start of it. */
   countedBy: z.string().nullable().optional(),
   /** Until when it counts each of them, wall-clock ms; absent in what an earlier Foyer saved. */
   countedUntil: z.array(z.number()).max(100).optional(),
@@ -29,7 +29,7 @@ const SavedBudget = z.object({
  */
 const connecting = 4;
 
-/** What a hub has counted: by which start of it, and until when each call counts there, monotonic ms. */
+/** What a hub has counted: in which grace of it (own-calls.ts), and until when each call counts there, monotonic ms. */
 export type HubCount = { readonly by: string; readonly untils: readonly number[] };
 
 /**

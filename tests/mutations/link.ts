@@ -1234,6 +1234,34 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'the calls of before count at a hub that has lost its count',
+    loses:
+      'A desk that is unlocked after the hub lost its count calls more than the service allows, and is refused.',
+    part: 'linked',
+    unitTest: 'tests/electron/clinic/shared-budget.started-again.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/own-calls.ts',
+        text: 'counted !== null && counted.by === mark ? counted.untils : []',
+        by: 'counted?.untils ?? []',
+      },
+    ],
+  },
+  {
+    name: 'a desk calls before it knows whether the hub counts its calls of before',
+    loses:
+      'A desk that is unlocked calls while what it called before is not counted, and the service refuses it.',
+    part: 'linked',
+    unitTest: 'tests/electron/clinic/shared-budget.started-again.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/own-calls.ts',
+        text: 'const mayBegin = () => waiting === null && ',
+        by: 'const mayBegin = () => ',
+      },
+    ],
+  },
+  {
     name: 'a desk calls on while its calls cannot be counted',
     loses: 'After each restart of the hub the service refuses calls.',
     part: 'sync',
@@ -1241,8 +1269,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/link/own-calls.ts',
-        text: 'mayBegin: () => [...calls].every((call) => !call.refused || !counts(call)),',
-        by: 'mayBegin: () => [...calls].every((call) => !call.refused || counts(call)),',
+        text: '[...calls].every((call) => !call.refused || !counts(call));',
+        by: '[...calls].every((call) => !call.refused || counts(call));',
       },
     ],
   },

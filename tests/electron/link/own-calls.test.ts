@@ -101,7 +101,7 @@ describe('a call of this desk', () => {
   it('of before this desk was linked counts as long as it does at the service, and the next one waits for that', async () => {
     const { clock, calls, counted } = await desk();
     const now = clock.monotonic();
-    calls.earlier([now + 10_000, now + 40_000], []);
+    calls.earlier([now + 10_000, now + 40_000], null);
     expect(calls.mayBegin()).toBe(false);
     await clock.advance(1_000);
     expect([calls.mayBegin(), await counted()]).toEqual([true, 2]);
@@ -113,7 +113,10 @@ describe('a call of this desk', () => {
 
   it('of before that this hub has counted is not counted again, but at a new one', async () => {
     const { clock, hub, calls, counted } = await desk();
-    calls.earlier([clock.monotonic() + 50_000], [clock.monotonic() + 50_000]);
+    calls.earlier([clock.monotonic() + 50_000], {
+      by: calls.counted()?.by ?? '',
+      untils: [clock.monotonic() + 50_000],
+    });
     await clock.advance(1_000);
     expect([calls.mayBegin(), await counted()]).toEqual([true, 0]);
     hub.kill();
@@ -128,10 +131,10 @@ describe('a call of this desk', () => {
     await take();
     calls.begin(true);
     await clock.advance(20_000);
-    const untils = calls.countedUntils();
+    const before = calls.counted();
     calls.close();
     const next = createOwnCalls(link, clock, clinicLifetimes.permitWindowMs);
-    next.earlier([clock.monotonic() + 60_000], untils);
+    next.earlier([clock.monotonic() + 60_000], before);
     const seen: number[] = [];
     for (let second = 1; second < 60; second++) {
       await clock.advance(1_000);
@@ -148,10 +151,34 @@ describe('a call of this desk', () => {
   it('of before that this hub has counted but one is counted once more for that one alone', async () => {
     const { clock, calls, counted } = await desk();
     const now = clock.monotonic();
-    calls.earlier([now + 50_000, now + 20_000, now + 40_000], [now + 45_000, now + 55_000]);
+    calls.earlier([now + 50_000, now + 20_000, now + 40_000], {
+      by: calls.counted()?.by ?? '',
+      untils: [now + 45_000, now + 55_000],
+    });
     expect(calls.mayBegin()).toBe(false);
     await clock.advance(1_000);
     expect([calls.mayBegin(), calls.counting(), await counted()]).toEqual([true, 3, 1]);
+  });
+
+  it('of before is counted at a hub that does not say which grace it is in, and the next one waits for that', async () => {
+    for (const says of [true, false]) {
+      const { clock, link, counted } = await desk();
+      // With `says`, what stands there is read to its end, and no mark is in it.
+      const watch: typeof link.state.watch = (_, listener) => {
+        if (says) clock.after(100, () => listener({ kind: 'current' }));
+        return () => undefined;
+      };
+      const calls = createOwnCalls(
+        { permit: link.permit, state: { ...link.state, watch } },
+        clock,
+        clinicLifetimes.permitWindowMs,
+      );
+      const until = clock.monotonic() + 50_000;
+      calls.earlier([until], { by: 'the hub of before', untils: [until] });
+      expect([says, calls.mayBegin()]).toEqual([says, false]);
+      await clock.advance(says ? 1_000 : 3_000);
+      expect([says, calls.mayBegin(), await counted()]).toEqual([says, true, 1]);
+    }
   });
 
   it('whose renewal is refused lets no other begin until it counts no longer', async () => {
