@@ -22,6 +22,9 @@ export type DeskNotesState = {
   readonly initials: readonly string[];
 };
 
+/** What a person types into a count. */
+type Typed = (count: TillCount) => TillCount;
+
 /** A day at some locations, counted together; empty: at all of them. */
 export type CountOf = { readonly date: string; readonly locationIds: number[] };
 
@@ -31,6 +34,7 @@ export type CountOf = { readonly date: string; readonly locationIds: number[] };
  *
  * Guarantees:
  * - What is typed is never replaced by what was read before it.
+ * - A count is stored only once the one that is stored already was read: what is typed before is typed into that one.
  * - A count that is being ended takes no change: none would be in what has ended, and all of it would be in the next shift.
  */
 export type DeskNotesStore = {
@@ -71,8 +75,11 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
   const store = createStore<DeskNotesState>(() => nothing);
   /** Debounced counts, each with its cancel function. */
   const due = new Map<string, { readonly of: CountOf; readonly callOff: () => void }>();
-  /** Counts that could not be stored: they exist on the screen only. */
+  /** Counts that are being stored, or could not be: they exist on the screen only. */
   const unsaved = new Map<string, CountOf>();
+  /** What was typed into counts that have not been read yet. */
+  const typedBefore = new Map<string, readonly Typed[]>();
+  const isRead = new Set<string>();
   /** How often each count was changed: what was asked for before a change is older than it. */
   const changes = new Map<string, number>();
   const changesOf = (of: CountOf) => changes.get(countKey(of)) ?? 0;
@@ -83,22 +90,32 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
     const key = countKey(of);
     const open = counts.at(-1)?.ended === null ? counts.at(-1) : undefined;
     const ended = counts.filter((one) => one.ended !== null);
+    const stored = open ? { amounts: open.amounts, cash: open.cash, note: open.note } : noCount;
+    const typed = typedBefore.get(key);
+    typedBefore.delete(key);
+    isRead.add(key);
+    // What the user is typing is newer than what is stored.
+    const isNewer = typed === undefined && (isOlder || due.has(key) || unsaved.has(key));
+    const now = (typed ?? []).reduce((count, how) => how(count), stored);
     store.setState((was) => ({
       ended: { ...was.ended, [key]: ended },
-      // What the user is typing is newer than what is stored.
-      counts:
-        isOlder || due.has(key) || unsaved.has(key)
-          ? was.counts
-          : {
-              ...was.counts,
-              [key]: open ? { amounts: open.amounts, cash: open.cash, note: open.note } : noCount,
-            },
+      counts: isNewer ? was.counts : { ...was.counts, [key]: now },
     }));
+  }
+
+  async function readCount(of: CountOf): Promise<boolean> {
+    const before = changesOf(of);
+    const answer = await bridge.call('takings.counts', of);
+    if (answer.ok) lay(of, answer.value.counts, before !== changesOf(of));
+    else notices.fail(answer.failure);
+    return answer.ok;
   }
 
   async function save(of: CountOf): Promise<boolean> {
     const key = countKey(of);
     due.delete(key);
+    unsaved.set(key, of);
+    if (!isRead.has(key) && !(await readCount(of))) return false;
     const { amounts, cash, note } = store.getState().counts[key] ?? noCount;
     const answer = await bridge.call('takings.count', {
       ...of,
@@ -107,16 +124,14 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
       note,
     });
     if (answer.ok) unsaved.delete(key);
-    else {
-      unsaved.set(key, of);
-      notices.fail(answer.failure);
-    }
+    else notices.fail(answer.failure);
     return answer.ok;
   }
 
-  function change(of: CountOf, how: (count: TillCount) => TillCount) {
+  function change(of: CountOf, how: Typed) {
     const key = countKey(of);
     if (ending.has(key)) return;
+    if (!isRead.has(key)) typedBefore.set(key, [...(typedBefore.get(key) ?? []), how]);
     changes.set(key, changesOf(of) + 1);
     store.setState(({ counts }) => ({ counts: { ...counts, [key]: how(counts[key] ?? noCount) } }));
     due.get(key)?.callOff();
@@ -152,10 +167,7 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
       if (answer.ok) store.setState({ initials: answer.value.initials });
     },
     async readCount(of) {
-      const before = changesOf(of);
-      const answer = await bridge.call('takings.counts', of);
-      if (answer.ok) lay(of, answer.value.counts, before !== changesOf(of));
-      else notices.fail(answer.failure);
+      await readCount(of);
     },
     count: (of, methodId, text) =>
       change(of, (count) => ({ ...count, amounts: { ...count.amounts, [methodId]: text } })),
@@ -185,6 +197,8 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
       for (const { callOff } of due.values()) callOff();
       due.clear();
       unsaved.clear();
+      typedBefore.clear();
+      isRead.clear();
       store.setState(nothing);
     },
   };

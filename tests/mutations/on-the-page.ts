@@ -30,6 +30,32 @@ export const onThePage: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a count of the till is stored before the one that is stored already was read',
+    loses: 'Who counts right after the start types one amount, and what was counted before is gone.',
+    part: 'money',
+    unitTest: 'tests/renderer/state/desk-notes.test.ts',
+    replacements: [
+      {
+        file: 'renderer/state/desk-notes.ts',
+        text: 'if (!isRead.has(key) && !(await readCount(of))) return false;',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'what is typed into a count before it was read is gone with the answer',
+    loses: 'The till is counted against an amount that no one typed.',
+    part: 'money',
+    unitTest: 'tests/renderer/state/desk-notes.test.ts',
+    replacements: [
+      {
+        file: 'renderer/state/desk-notes.ts',
+        text: '(typed ?? []).reduce((count, how) => how(count), stored)',
+        by: 'stored',
+      },
+    ],
+  },
+  {
     name: 'a payment that comes back after the lock is not brought to what is owing now',
     loses: 'A patient is asked for what another desk has taken meanwhile.',
     part: 'money',

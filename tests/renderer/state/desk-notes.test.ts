@@ -121,11 +121,84 @@ test('What is typed while a count is being read stays, though the answer comes a
   expect(stored).toMatchObject({ amounts: { 2: '115', 3: '40' } });
 });
 
+test('What is typed before the stored count was read is typed into that one, and nothing else of it is replaced.', async () => {
+  const kept = deferred<{ counts: CountView[] }>();
+  const hand = handBridge({
+    'takings.counts': () => kept.promise,
+    'takings.count': () => ok({ counts: [] }),
+  });
+  const time = virtualTime(sampleNow);
+  const deskNotes = createDeskNotes(
+    hand.bridge,
+    time,
+    createNotices(time, () => false),
+  );
+  const stored = () => hand.asked.filter(({ name }) => name === 'takings.count').map(({ input }) => input);
+  const read = deskNotes.readCount(here);
+  deskNotes.count(here, 2, '115');
+  time.pass(500);
+  await afterTurn();
+  expect(stored()).toEqual([]);
+  kept.answer({ counts: [part({ amounts: { 2: '80', 3: '40' }, note: 'Float counted' })] });
+  await read;
+  await afterTurn();
+  const whole = { amounts: { 2: '115', 3: '40' }, cash: {}, note: 'Float counted' };
+  expect(deskNotes.store.getState().counts['2026-11-21/1']).toEqual(whole);
+  expect(stored()).toEqual([{ ...here, ...whole }]);
+});
+
+test('A count is not stored over one that could not be read: it is stored with it, once that can be read.', async () => {
+  let isReadable = false;
+  const hand = handBridge({
+    'takings.counts': () =>
+      isReadable ? ok({ counts: [part({ amounts: { 3: '40' } })] }) : failed(failure('store-damaged')),
+    'takings.count': () => ok({ counts: [] }),
+    'takings.end': ({ how }) => ok({ counts: [part({ ended: how, system: { 2: 100 } })] }),
+  });
+  const time = virtualTime(sampleNow);
+  const notices = createNotices(time, () => false);
+  const deskNotes = createDeskNotes(hand.bridge, time, notices);
+  const stored = () => hand.asked.filter(({ name }) => name === 'takings.count').map(({ input }) => input);
+  await deskNotes.readCount(here);
+  deskNotes.count(here, 2, '115');
+  time.pass(500);
+  await afterTurn();
+  expect([stored(), await deskNotes.end(here, 'day', ending)]).toEqual([[], false]);
+  expect(notices.store.getState().notices.length).toBeGreaterThan(0);
+  expect(deskNotes.store.getState().counts['2026-11-21/1']?.amounts).toEqual({ 2: '115' });
+  isReadable = true;
+  deskNotes.note(here, 'Five short');
+  expect(await deskNotes.end(here, 'day', ending)).toBe(true);
+  expect(stored()).toEqual([{ ...here, amounts: { 2: '115', 3: '40' }, cash: {}, note: 'Five short' }]);
+});
+
+test('What is typed stays where the count is read once more while it is being stored.', async () => {
+  const storing = deferred<{ counts: CountView[] }>();
+  const hand = handBridge({
+    'takings.counts': () => ok({ counts: [part({ amounts: { 2: '80' } })] }),
+    'takings.count': () => storing.promise,
+  });
+  const time = virtualTime(sampleNow);
+  const deskNotes = createDeskNotes(
+    hand.bridge,
+    time,
+    createNotices(time, () => false),
+  );
+  await deskNotes.readCount(here);
+  deskNotes.count(here, 2, '115');
+  time.pass(500);
+  await deskNotes.readCount(here);
+  storing.answer({ counts: [] });
+  await afterTurn();
+  expect(deskNotes.store.getState().counts['2026-11-21/1']?.amounts).toEqual({ 2: '115' });
+});
+
 test('A count that is being ended takes no more: the next shift begins empty, and a closed day can be counted again.', async () => {
   for (const how of ['shift', 'day'] as const) {
     let isClosed = false;
     const ended = deferred<{ counts: CountView[] }>();
     const hand = handBridge({
+      'takings.counts': () => ok({ counts: [] }),
       'takings.count': () => (isClosed ? failed(failure('stale')) : ok({ counts: [] })),
       'takings.end': () => ended.promise,
       'takings.reopen': () => ok({ counts: [part()] }),
@@ -137,6 +210,7 @@ test('A count that is being ended takes no more: the next shift begins empty, an
       createNotices(time, () => false),
     );
     const asked = (call: string) => hand.asked.filter(({ name }) => name === call).length;
+    await deskNotes.readCount(here);
     deskNotes.count(here, 2, '115');
     const end = deskNotes.end(here, how, ending);
     await afterTurn();
@@ -195,6 +269,7 @@ test('Nothing is ended while its count could not be kept.', async () => {
 test('A count that could not be stored is stored before the desk is covered.', async () => {
   let full = true;
   const hand = handBridge({
+    'takings.counts': () => ok({ counts: [] }),
     'takings.count': () => (full ? failed(failure('disk-full')) : ok({ counts: [] })),
   });
   const time = virtualTime(sampleNow);
@@ -203,6 +278,7 @@ test('A count that could not be stored is stored before the desk is covered.', a
     time,
     createNotices(time, () => false),
   );
+  for (const of of [here, everywhere]) await deskNotes.readCount(of);
   deskNotes.count(here, 2, '115');
   time.pass(500);
   await afterTurn();
