@@ -278,7 +278,7 @@ test('A count that could not be stored is stored before the desk is covered.', a
     time,
     createNotices(time, () => false),
   );
-  for (const of of [here, everywhere]) await deskNotes.readCount(of);
+  for (const one of [here, everywhere]) await deskNotes.readCount(one);
   deskNotes.count(here, 2, '115');
   time.pass(500);
   await afterTurn();
