@@ -41,8 +41,8 @@ export type DeskNotesStore = {
   readonly store: StoreApi<DeskNotesState>;
   /** Reads the stored initials. */
   read(): Promise<void>;
-  /** Reads the stored count of a day. */
-  readCount(of: CountOf): Promise<void>;
+  /** Reads the stored count of a day. @returns whether it could be read; a failure is shown as a notice */
+  readCount(of: CountOf): Promise<boolean>;
   count(of: CountOf, methodId: number, text: string): void;
   /** @param amount what the notes and coins come to, as the method's count; null: its count stays */
   countCash(of: CountOf, methodId: number, cash: CashCount, amount: string | null): void;
@@ -79,7 +79,7 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
   const unsaved = new Map<string, CountOf>();
   /** What was typed into counts that have not been read yet. */
   const typedBefore = new Map<string, readonly Typed[]>();
-  const isRead = new Set<string>();
+  const isRead = (of: CountOf) => store.getState().ended[countKey(of)] !== undefined;
   /** How often each count was changed: what was asked for before a change is older than it. */
   const changes = new Map<string, number>();
   const changesOf = (of: CountOf) => changes.get(countKey(of)) ?? 0;
@@ -93,7 +93,6 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
     const stored = open ? { amounts: open.amounts, cash: open.cash, note: open.note } : noCount;
     const typed = typedBefore.get(key);
     typedBefore.delete(key);
-    isRead.add(key);
     // What the user is typing is newer than what is stored.
     const isNewer = typed === undefined && (isOlder || due.has(key) || unsaved.has(key));
     const now = (typed ?? []).reduce((count, how) => how(count), stored);
@@ -115,7 +114,8 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
     const key = countKey(of);
     due.delete(key);
     unsaved.set(key, of);
-    if (!isRead.has(key) && !(await readCount(of))) return false;
+    if (!isRead(of) && !(await readCount(of))) return false;
+    const asOf = changesOf(of);
     const { amounts, cash, note } = store.getState().counts[key] ?? noCount;
     const answer = await bridge.call('takings.count', {
       ...of,
@@ -123,15 +123,16 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
       cash: { ...cash },
       note,
     });
-    if (answer.ok) unsaved.delete(key);
-    else notices.fail(answer.failure);
+    // What was typed since is not stored by it.
+    if (answer.ok && asOf === changesOf(of)) unsaved.delete(key);
+    if (!answer.ok) notices.fail(answer.failure);
     return answer.ok;
   }
 
   function change(of: CountOf, how: Typed) {
     const key = countKey(of);
     if (ending.has(key)) return;
-    if (!isRead.has(key)) typedBefore.set(key, [...(typedBefore.get(key) ?? []), how]);
+    if (!isRead(of)) typedBefore.set(key, [...(typedBefore.get(key) ?? []), how]);
     changes.set(key, changesOf(of) + 1);
     store.setState(({ counts }) => ({ counts: { ...counts, [key]: how(counts[key] ?? noCount) } }));
     due.get(key)?.callOff();
@@ -166,9 +167,7 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
       const answer = await bridge.call('notes.read', {});
       if (answer.ok) store.setState({ initials: answer.value.initials });
     },
-    async readCount(of) {
-      await readCount(of);
-    },
+    readCount,
     count: (of, methodId, text) =>
       change(of, (count) => ({ ...count, amounts: { ...count.amounts, [methodId]: text } })),
     countCash: (of, methodId, cash, amount) =>
@@ -198,7 +197,6 @@ export function createDeskNotes(bridge: Bridge, around: Surroundings, notices: N
       due.clear();
       unsaved.clear();
       typedBefore.clear();
-      isRead.clear();
       store.setState(nothing);
     },
   };

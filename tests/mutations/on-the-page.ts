@@ -37,8 +37,21 @@ export const onThePage: readonly Mutation[] = [
     replacements: [
       {
         file: 'renderer/state/desk-notes.ts',
-        text: 'if (!isRead.has(key) && !(await readCount(of))) return false;',
+        text: 'if (!isRead(of) && !(await readCount(of))) return false;',
         by: '',
+      },
+    ],
+  },
+  {
+    name: 'a count of the till counts as stored once one of before is',
+    loses: 'A day is ended by a count that is nowhere but on the screen.',
+    part: 'money',
+    unitTest: 'tests/renderer/state/desk-notes.test.ts',
+    replacements: [
+      {
+        file: 'renderer/state/desk-notes.ts',
+        text: 'answer.ok && asOf === changesOf(of)',
+        by: 'answer.ok',
       },
     ],
   },
