@@ -27,7 +27,7 @@ const floors = [
 const pathOf = (room) => `^electron/${room.endsWith('.ts') ? `${room}$` : `${room}/`}`;
 
 /** Those that stand on `shared` alone, outside the house of the main process. */
-const apart = ['shared/', 'electron/preload.ts', 'renderer/', 'service/'];
+const apart = ['shared/', 'electron/load-program.ts', 'electron/preload.ts', 'renderer/', 'service/'];
 
 const ours = '^(electron|renderer|service|shared|scripts|tests)/';
 

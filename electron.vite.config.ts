@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, transformWithOxc } from 'vite';
 
 /** Compiled code that cannot be bundled; everything else is, so that the installed program has no node_modules tree. */
 const native = ['better-sqlite3-multiple-ciphers', 'keytar'];
@@ -27,6 +29,19 @@ const layCodecs: Plugin = {
       const source = await readFile(resolve(from));
       this.emitFile({ type: 'asset', fileName: `codecs/${name}`, source });
     }
+  },
+};
+
+/** The main process's program beside what loads it, and its compiled code (electron/load-program.ts). */
+const compileProgram: Plugin = {
+  name: 'compile-program',
+  async generateBundle() {
+    const source = await readFile('electron/load-program.ts', 'utf8');
+    const { code } = await transformWithOxc(source, 'load-program.ts');
+    this.emitFile({ type: 'asset', fileName: 'main.js', source: code });
+  },
+  async closeBundle() {
+    await promisify(execFile)(process.execPath, ['scripts/compile-program.mjs', 'out/main']);
   },
 };
 
@@ -77,15 +92,21 @@ const notUsed = fileURLToPath(new URL('electron/platform/not-used-by-the-store.t
 
 export default defineConfig({
   main: {
-    plugins: [layCodecs],
+    plugins: [layCodecs, compileProgram],
     resolve: {
       alias: { 'ajv/dist/2020.js': notUsed, 'ajv-formats': notUsed, semver: notUsed },
     },
     build: {
       rolldownOptions: {
-        input: { main: 'electron/main.ts' },
+        input: { program: 'electron/main.ts' },
         external: native,
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        // Compiled code can be kept of a script, not of a module. Electron's packages are required as they are imported elsewhere.
+        output: {
+          format: 'cjs',
+          dynamicImportInCjs: false,
+          entryFileNames: '[name].cjs',
+          chunkFileNames: 'chunks/[name]-[hash].cjs',
+        },
       },
     },
   },

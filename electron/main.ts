@@ -62,6 +62,9 @@ import { redact } from './practice/redact.ts';
 
 const { app } = electron;
 
+/** Whether the program runs from the code that was compiled at its build (load-program.ts). */
+declare const compiledCode: 'used' | 'refused' | 'none';
+
 /** The uninstaller's way to destroy what this PC keeps (resources/installer/uninstall.nsh). */
 const removalFlag = '--remove-this-pc';
 
@@ -158,6 +161,8 @@ function openBase() {
   const { words } = found;
   log.info(words);
   log.info('where everything is kept', { state: moved });
+  if (typeof compiledCode !== 'undefined')
+    log.info('the code that was compiled at the build', { state: compiledCode });
   const file = createKeptValues(new Store({ name: 'settings', clearInvalidConfig: true }), log);
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
   electron.ipcMain.removeAllListeners('electron-store-get-data');

@@ -20,6 +20,11 @@ const ofLibraries: readonly Known[] = [
   },
 ];
 
+/** Ours: what loads the program compiles the one file beside it, which lies in the same archive (decision 105). */
+const ofLoading: readonly Known[] = [{ at: /^import \{ compileFunction \} from ["']node:vm["'];$/ }];
+const isLoading = (path: string) =>
+  ['electron/load-program.ts', 'out/main/main.js'].some((known) => path === join(root, known));
+
 type Known = { readonly at: RegExp; readonly why?: string };
 
 /** How much of a line, which may be a whole file, is said of a place and compared with what is known: characters on either side. */
@@ -41,7 +46,11 @@ export function dynamicCode(): string[] {
   const look = (folder: string, endings: RegExp, known: readonly Known[]) =>
     filesBelow(join(root, folder))
       .filter((path) => endings.test(path))
-      .flatMap((path) => dynamicCodeIn(readFileSync(path, 'utf8'), known).map((line) => `${path}: ${line}`));
+      .flatMap((path) =>
+        dynamicCodeIn(readFileSync(path, 'utf8'), isLoading(path) ? ofLoading : known).map(
+          (line) => `${path}: ${line}`,
+        ),
+      );
   return [
     ...['electron', 'renderer', 'shared'].flatMap((folder) => look(folder, /\.tsx?$/, [])),
     ...look('out', /\.(js|cjs|html)$/, ofLibraries),

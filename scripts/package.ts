@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, Platform } from 'electron-builder';
+import { obtainElectron } from './electron-binary.ts';
+import { compileForPackage } from './package/compiled-code.ts';
 import { type Installer, installerDefinition } from './package/definition.ts';
 import { fuseComplaints } from './package/fuses.ts';
 import { packedLinkServer } from './package/link-server.ts';
@@ -23,6 +25,12 @@ if (code !== 0) process.exit(code);
 
 const platform = dir ? Platform.current() : Platform.WINDOWS;
 const system = dir ? process.platform : 'win32';
+const electron = system === process.platform ? await obtainElectron(process.env, console.log) : null;
+if (!(await compileForPackage(join(root, 'out', 'main'), electron))) {
+  console.log('Packed without compiled code, so each start takes longer: Electron can’t be run here.');
+  // What is given to people is packed on Windows, where it can.
+  if (process.platform === 'win32') process.exit(1);
+}
 const linkServer = packedLinkServer(`${system}-x64`, process.env, join(root, 'dist', 'link-server'));
 if (linkServer === null) console.log('Packed without the link server: see docs/installing.md.');
 const made = await build({

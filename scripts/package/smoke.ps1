@@ -49,6 +49,8 @@ Start-Process -FilePath $program -ArgumentList '--hidden'
 $log = Join-Path $kept 'logs\foyer.log'
 # By then its window has been made, and would be seen if it were shown.
 Wait-Until 'the page runs' { (Test-Path $log) -and (Select-String -Path $log -SimpleMatch -Quiet -Pattern 'the page runs') }
+$compiled = Select-String -Path $log -SimpleMatch -Pattern 'the code that was compiled at the build' | Select-Object -Last 1
+if ($compiled.Line -notmatch '"used"') { throw "Electron refuses the code that was compiled for it: $($compiled.Line)" }
 $running = @(Get-Process -Name Foyer -ErrorAction SilentlyContinue)
 if ($running.Count -eq 0) { throw 'a hidden start does not go on' }
 if ($running | Where-Object { $_.MainWindowHandle -ne 0 }) { throw 'a hidden start shows a window' }

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { channels } from '../../shared/bridge/contract.ts';
 import { waitingNow } from '../fakes/waiting-now.ts';
 import { deskUnderTest } from './desk-under-test.ts';
+import { findElectron } from './on-electron.ts';
 import { findRow, rowOfAttendance, seeToday } from './receptionist.ts';
 
 const desk = deskUnderTest();
@@ -13,6 +16,13 @@ const tray = async () => {
   return shown;
 };
 const waitingIn = (words: string) => Number(/(\d+) waiting/.exec(words)?.[1] ?? 0);
+
+// What is built here is compiled for the stand-in; for Electron, when it is packed.
+it.skipIf(findElectron(process.env) !== null)('the program runs from the code of its build', () => {
+  const log = readFileSync(join(desk.pc.userData, 'logs', 'foyer.log'), 'utf8');
+  const [said = '{}'] = /^.*"the code that was compiled at the build".*$/m.exec(log) ?? [];
+  expect(JSON.parse(said)).toMatchObject({ state: 'used' });
+});
 
 describe('the tray', () => {
   it('shows the number of those who wait, and their names only behind a click', async () => {

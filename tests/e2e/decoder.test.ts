@@ -105,9 +105,15 @@ onStandin('it is gone as soon as the desk is locked', async () => {
 
 it('no decoder is in the main process, and each preload is one file that requires Electron alone', () => {
   // The parts of the main process that are loaded when they are needed: the client of the clinic link.
-  expect(readdirSync(out('main')).toSorted()).toEqual(['chunks', 'codecs', 'main.js']);
+  expect(readdirSync(out('main')).toSorted()).toEqual([
+    'chunks',
+    'codecs',
+    'main.js',
+    'program.cjs',
+    'program.compiled',
+  ]);
   const chunks = readdirSync(out('main/chunks')).map((name) => `main/chunks/${name}`);
-  for (const script of ['main/main.js', ...chunks])
+  for (const script of ['main/main.js', 'main/program.cjs', ...chunks])
     expect(readFileSync(out(script), 'utf8'), script).not.toMatch(
       /FPDF_LoadMemDocument|mozjpeg|PDFDocument\b/,
     );

@@ -34,6 +34,6 @@ it('a place that is known is passed over, and only that one', () => {
   ]);
 });
 
-it('no code of ours, and of the libraries only what is known, makes code of texts', () => {
+it('no code of ours but what loads the program, and of the libraries only what is known, makes code of texts', () => {
   expect(dynamicCode()).toEqual([]);
 });

@@ -35,8 +35,11 @@ if (isMainThread && file !== undefined) {
 }
 
 function watch(path: string): Record<string, number> {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
+  // Not before it is asked for: with other flags than it was compiled for, the program's compiled code is refused.
+  const collect = () => {
+    setFlagsFromString('--expose-gc');
+    (runInNewContext('gc') as () => void)();
+  };
   const times: Record<string, number> = {};
   const stalls = watchStalls();
 

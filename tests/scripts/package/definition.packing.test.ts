@@ -73,6 +73,8 @@ describe('what is packed', () => {
       expect.arrayContaining([
         'package.json',
         'out/main/main.js',
+        'out/main/program.cjs',
+        'out/main/program.compiled',
         'out/preload/preload.cjs',
         'out/renderer/index.html',
       ]),

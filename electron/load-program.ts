@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
+
+/**
+ * What Electron starts (`main` in package.json): runs the program beside it, `program.cjs`, from the compiled code that was
+ * made of it when it was built (`program.compiled`, scripts/compile-program.mjs). V8 refuses code that another version of itself
+ * made, or of a program of another length; the program is then compiled here, as if there were none.
+ *
+ * Compiled code is trusted as the program itself is: in an installed Foyer both lie in the archive that Electron checks, and
+ * nothing ever writes it on a PC (decision 105).
+ */
+const folder = import.meta.dirname;
+const filename = join(folder, 'program.cjs');
+const compiled = compiledAtBuild();
+const program = compileFunction(
+  readFileSync(filename, 'utf8'),
+  ['exports', 'require', 'module', '__filename', '__dirname', 'compiledCode'],
+  { filename, ...(compiled ? { cachedData: compiled } : {}) },
+) as CallableFunction & { readonly cachedDataRejected?: boolean };
+const module = { exports: {} };
+program(module.exports, createRequire(filename), module, filename, folder, stateOf());
+
+function compiledAtBuild(): Buffer | null {
+  try {
+    return readFileSync(join(folder, 'program.compiled'));
+  } catch {
+    return null;
+  }
+}
+
+/** For the log (`compiledCode` in main.ts). */
+function stateOf(): 'used' | 'refused' | 'none' {
+  if (compiled === null) return 'none';
+  return program.cachedDataRejected === false ? 'used' : 'refused';
+}
