@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import Module, { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { compileFunction } from 'node:vm';
 
 /**
@@ -11,16 +11,21 @@ import { compileFunction } from 'node:vm';
  * Compiled code is trusted as the program itself is: in an installed Foyer both lie in the archive that Electron checks, and
  * nothing ever writes it on a PC (decision 105).
  */
-const folder = import.meta.dirname;
-const filename = join(folder, 'program.cjs');
+const require = createRequire(import.meta.url);
+const filename = require.resolve('./program.cjs');
+const folder = dirname(filename);
 const compiled = compiledAtBuild();
 const program = compileFunction(
   readFileSync(filename, 'utf8'),
   ['exports', 'require', 'module', '__filename', '__dirname', 'compiledCode'],
   { filename, ...(compiled ? { cachedData: compiled } : {}) },
 ) as CallableFunction & { readonly cachedDataRejected?: boolean };
-const module = { exports: {} };
-program(module.exports, createRequire(filename), module, filename, folder, stateOf());
+
+// The chunks that are loaded later require it, and must not run it a second time.
+const module = new Module(filename);
+require.cache[filename] = module;
+program(module.exports, require, module, filename, folder, stateOf());
+module.loaded = true;
 
 function compiledAtBuild(): Buffer | null {
   try {

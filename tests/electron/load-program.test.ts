@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { transformWithOxc } from 'vite';
@@ -14,8 +14,10 @@ const writeProgram = (answer: string) =>
   writeFileSync(
     path('program.cjs'),
     `const { basename } = require('node:path');
-module.exports = { says: () => '${answer}' };
-console.log(JSON.stringify({ says: module.exports.says(), at: basename(__filename), here: __dirname, compiledCode }));`,
+exports.says = () => '${answer}';
+setImmediate(() => console.log(JSON.stringify({
+  says: require('./chunks/later.cjs'), at: basename(__filename), here: __dirname, compiledCode,
+})));`,
   );
 
 function start(...flags: string[]) {
@@ -29,6 +31,8 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'foyer-load-'));
   const source = readFileSync(join(root, 'electron/load-program.ts'), 'utf8');
   writeFileSync(path('main.mjs'), (await transformWithOxc(source, 'load-program.ts')).code);
+  mkdirSync(path('chunks'));
+  writeFileSync(path('chunks/later.cjs'), "module.exports = require('../program.cjs').says();");
   writeProgram('first');
   compile();
 });
@@ -36,7 +40,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const started = { says: 'first', at: 'program.cjs' };
 
-test('the program runs from the code that was compiled at the build', () => {
+test('the program runs from the code that was compiled at the build, once, also where a later chunk requires it', () => {
   expect(start()).toEqual({ ...started, compiledCode: 'used' });
 });
 
