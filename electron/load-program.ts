@@ -12,7 +12,7 @@ import { compileFunction } from 'node:vm';
  * nothing ever writes it on a PC (decision 105).
  */
 const require = createRequire(import.meta.url);
-const filename = require.resolve('./program.cjs');
+const filename = require.resolve(join(import.meta.dirname, 'program.cjs'));
 const folder = dirname(filename);
 const compiled = compiledAtBuild();
 const program = compileFunction(
