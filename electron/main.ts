@@ -218,6 +218,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, first
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
     session: sessions.page,
     devTools: !app.isPackaged,
+    clock,
     onLoadError: (error) => log.error('the page was not loaded', { error: placeOf(error) }),
   };
   let desk: OpenDesk | null = null;
@@ -247,7 +248,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, first
     clock,
     page: { ...page, session: sessions.board },
     memory: boardMemoryIn(file),
-    deskArea: () => window.current()?.getNormalBounds() ?? null,
+    deskArea: window.area,
     onChange: (state) => window.tell('board.changed', state),
   });
   const bridge = serveBridge({

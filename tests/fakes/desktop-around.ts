@@ -91,6 +91,7 @@ export function openDesktopAround(
   };
   const window: DeskWindow = {
     current: () => null,
+    area: () => null,
     show: () => void asked.push('shown'),
     tell() {},
     ask: (name, payload) => void asked.push([name, payload]),

@@ -14,7 +14,8 @@ export type Updater = {
   logger: unknown;
   /** `update-downloaded` says version, fields of `latest.yml` and the path of the installer. */
   on(event: 'update-downloaded' | 'error', listener: (detail?: unknown) => void): unknown;
-  checkForUpdates(): Promise<unknown>;
+  /** The download, where one began, is a promise of its own. */
+  checkForUpdates(): Promise<{ readonly downloadPromise?: Promise<unknown> | null } | null>;
   quitAndInstall(silent: boolean, startAgain: boolean): void;
 };
 
@@ -115,7 +116,11 @@ export function keepUpToDate(updater: Updater, ports: UpdatePorts): () => void {
 
   const ask = () => {
     askedAt = clock.monotonic();
-    updater.checkForUpdates().catch(() => log.warn('updates could not be asked for'));
+    updater.checkForUpdates().then(
+      // electron-updater says `error` of a download that fails, and rejects besides (AppUpdater.js, `downloadUpdate`).
+      (found) => found?.downloadPromise?.catch(() => undefined),
+      () => log.warn('updates could not be asked for'),
+    );
   };
   const isTheMoment = () => !stopped && mayUpdate(ports) && ports.idleSeconds() >= idleEnough;
   // Checked right before it is run, not when it was downloaded: the file lies where the user's programs may write.

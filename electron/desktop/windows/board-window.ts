@@ -95,8 +95,13 @@ export function openBoardWindow(
     made.on('session-end', () => {
       ended = true;
     });
+    // A window that is destroyed does not say `close`: by `app.exit`, which nobody asks the board about (electron.d.ts, `destroy`).
+    let isClosing = false;
+    made.on('close', () => {
+      isClosing = true;
+    });
     made.on('closed', () => {
-      if (made !== window || ended) return;
+      if (made !== window || ended || !isClosing) return;
       window = null;
       keep(false);
       wanted = null;

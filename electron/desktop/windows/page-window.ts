@@ -4,6 +4,8 @@ import type {
   Session,
   BrowserWindow as Window,
 } from 'electron';
+import { hourMs } from '../../../shared/durations.ts';
+import type { Clock } from '../../platform/ports.ts';
 import { lockedDown } from './locked-down.ts';
 
 /** What every window of the program with a page of ours needs. */
@@ -12,11 +14,12 @@ export type PageOptions = {
   readonly session: Session;
   /** Developers' tools are for developers: never in an installed program. */
   readonly devTools: boolean;
+  readonly clock: Pick<Clock, 'monotonic'>;
   /** The page could not be loaded: a fault of the program. */
   readonly onLoadError: (error: unknown) => void;
 };
 
-/** How often a page that crashed is reloaded, so that a fault cannot keep the PC busy. */
+/** How often in an hour a page that crashed is reloaded, so that a fault cannot keep the PC busy. A board stands for weeks. */
 const mostReloads = 3;
 
 /**
@@ -25,13 +28,13 @@ const mostReloads = 3;
  * Guarantees
  * - The page runs in the sandbox, apart from preload, without Node, and leaves nothing in the profile folder.
  * - The window's title is the program's name and nothing else.
- * - A page that crashed is reloaded, three times at most.
+ * - A page that crashed is reloaded, three times an hour at most.
  *
  * @param about.hiddenFromSharing whether others see the window black where the screen is shared or recorded
  */
 export function openPageWindow(
   electron: Pick<typeof Electron, 'BrowserWindow'>,
-  { preload, session, devTools, onLoadError }: PageOptions,
+  { preload, session, devTools, clock, onLoadError }: PageOptions,
   about: {
     readonly address: string;
     readonly place: Pick<
@@ -50,12 +53,14 @@ export function openPageWindow(
     autoHideMenuBar: true,
     webPreferences: { preload, session, ...lockedDown, devTools, zoomFactor: about.zoom },
   });
-  let reloads = 0;
+  let reloads: number[] = [];
   made.setContentProtection(about.hiddenFromSharing);
   made.on('page-title-updated', (event) => event.preventDefault());
   made.webContents.on('render-process-gone', (_event, details) => {
-    if (details.reason === 'clean-exit' || reloads >= mostReloads || made.isDestroyed()) return;
-    reloads += 1;
+    const now = clock.monotonic();
+    reloads = reloads.filter((at) => now - at < hourMs);
+    if (details.reason === 'clean-exit' || reloads.length >= mostReloads || made.isDestroyed()) return;
+    reloads.push(now);
     made.webContents.reload();
   });
   made.loadURL(about.address).catch((error: unknown) => {

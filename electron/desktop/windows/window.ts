@@ -31,6 +31,8 @@ export type WindowOptions = {
 export type DeskWindow = {
   /** The window, where there is one: behind the lock, and hidden, there is none. */
   current(): Window | null;
+  /** Where it stands, or stood when there was one; null: it never did. Not where a maximised window is, but where it goes from there. */
+  area(): Area | null;
   /** Shows the window, in front, also from the tray or when minimised. */
   show(): void;
   /** Tells the page of an event. A page that is not there yet misses it, and reads the state when it starts. */
@@ -131,6 +133,9 @@ export function openWindow(
     made.webContents.on('did-finish-load', () => {
       if (made === window) events.loaded(made);
     });
+    made.webContents.on('render-process-gone', () => {
+      if (made === window) events.loading();
+    });
     made.on('focus', () => {
       options.onFocus();
       // The taskbar may have been started again, of which no event tells.
@@ -177,6 +182,7 @@ export function openWindow(
   window = open(entrance);
   return {
     current: alive,
+    area: () => alive()?.getNormalBounds() ?? place,
     show() {
       const there = alive();
       if (there) bringToFront(there);

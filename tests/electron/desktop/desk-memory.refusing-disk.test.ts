@@ -96,7 +96,7 @@ test('a settings file that can’t be written does not end Foyer when its window
   const display = { id: 1, workArea: bounds };
   const screen = { getPrimaryDisplay: () => display, getAllDisplays: () => [display] };
   openDeskWindow({ BrowserWindow, screen } as never, {
-    page: { preload: '', session: {} as never, devTools: false, onLoadError: () => undefined },
+    page: pageOfTests,
     hidden: false,
     memory: file.kept,
     companion: {
@@ -128,6 +128,7 @@ test('a settings file that can’t be written does not keep the board from being
   file.writes = 'ENOSPC';
   board.open();
   expect([board.state().shown, memory.read()?.open]).toEqual(['screen', true]);
+  seen.newest().emit('close');
   seen.newest().emit('closed');
   expect([board.state().shown, memory.read()?.open]).toEqual(['closed', false]);
 });

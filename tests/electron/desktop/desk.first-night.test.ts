@@ -34,7 +34,7 @@ function start(hidden: boolean, idleSeconds: number): void {
   const { electron } = standin;
   const companion = whole.companion();
   const answerStarts = listenEarly(electron.app);
-  const page = { preload: '/none', devTools: false, onLoadError: () => undefined };
+  const page = { preload: '/none', devTools: false, clock: whole.clock, onLoadError: () => undefined };
   const sessionOf = (name: string) => electron.session.fromPartition(name) as never;
   const nothing = () => undefined;
   const window = openWindow(electron, {
@@ -58,7 +58,7 @@ function start(hidden: boolean, idleSeconds: number): void {
     clock: whole.clock,
     page: { ...page, session: sessionOf('board') },
     memory: boardMemory,
-    deskArea: () => window.current()?.getNormalBounds() ?? null,
+    deskArea: window.area,
     onChange: nothing,
   });
   const desk = openDesk(electron, {

@@ -24,6 +24,7 @@ export class RecordedWindow extends EventEmitter {
     reload: () => {
       this.reloads += 1;
     },
+    setZoomFactor() {},
   });
   constructor(options: Options) {
     super();
@@ -40,6 +41,8 @@ export class RecordedWindow extends EventEmitter {
   };
   isDestroyed = () => this.gone;
   isMinimized = () => false;
+  isMaximized = () => false;
+  getNormalBounds = () => this.area;
   loadURL = async (address: string) => void this.loaded.push(address);
   destroy = () => {
     this.gone = true;
@@ -103,6 +106,7 @@ export const pageOfTests = {
   preload: '/preload.cjs',
   session: {},
   devTools: false,
+  clock: { monotonic: () => 0 },
   onLoadError: () => undefined,
 } as unknown as PageOptions;
 

@@ -30,6 +30,7 @@ function start(): void {
     onQuit: nothing,
     window: {
       current: () => null,
+      area: () => null,
       tell: nothing,
       ask: nothing,
       renew: nothing,

@@ -34,6 +34,7 @@ function world(start: string, { answers = true, kept = {} as { tries?: unknown }
     async checkForUpdates() {
       done.push('asked');
       if (!answers) throw new Error('https://updates.clinic.example/foyer cannot be reached');
+      return null;
     },
     quitAndInstall: (silent, again) => void done.push(`installed ${silent} ${again}`),
   };

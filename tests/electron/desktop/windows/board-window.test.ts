@@ -1,17 +1,25 @@
+import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
+import { restartAfterBugs } from '../../../../electron/desktop/startup/uncaught.ts';
 import { openBoardWindow } from '../../../../electron/desktop/windows/board-window.ts';
 import { lockedDown } from '../../../../electron/desktop/windows/locked-down.ts';
+import { hourMs } from '../../../../shared/durations.ts';
 import { openInProcess } from '../../../standin/in-process.ts';
 import { desk, memoryOf, pageOfTests, recordedWindows, wall } from '../recorded-windows.ts';
 
 const onWall = { id: 2, x: 1920, y: 0, width: 1280, height: 720 };
 
-function board({ screens = [desk, wall], memory = memoryOf(), deskArea = desk.bounds } = {}) {
+function board({
+  screens = [desk, wall],
+  memory = memoryOf(),
+  deskArea = desk.bounds,
+  clock = { monotonic: (): number => 0 },
+} = {}) {
   const seen = recordedWindows(screens);
   let changes = 0;
   const place = { ...deskArea };
   const window = openBoardWindow(seen.electron, {
-    page: pageOfTests,
+    page: { ...pageOfTests, clock },
     memory,
     deskArea: () => place,
     onChange: () => {
@@ -52,6 +60,17 @@ test('its page is locked down as the desk’s is, under the program’s name, an
   expect(newest().reloads).toBe(3);
 });
 
+test('a board that stands for weeks is reloaded after each crash, but for a fault that makes it crash at once again', () => {
+  let now = 0;
+  const { window, newest } = board({ clock: { monotonic: () => now } });
+  window.open();
+  const crash = () => newest().webContents.emit('render-process-gone', {}, { reason: 'oom' });
+  for (; now < 10 * hourMs; now += hourMs) crash();
+  expect(newest().reloads).toBe(10);
+  for (let times = 0; times < 9; times += 1) crash();
+  expect(newest().reloads).toBe(13);
+});
+
 test('asked for again it is not opened twice', () => {
   const { window, open } = board();
   window.open();
@@ -84,6 +103,7 @@ test('a person who closes its window has closed it; a session that ends has not'
   const byPerson = board();
   byPerson.window.open();
   const closed = byPerson.newest();
+  closed.emit('close');
   closed.gone = true;
   closed.emit('closed');
   expect(byPerson.window.state().shown).toBe('closed');
@@ -193,4 +213,31 @@ test('it takes the keyboard from nobody on Linux either, where a hidden window t
     focused: false,
   });
   standin.close();
+});
+
+// Electron's `app.exit` destroys the windows, and each says `closed` (electron.d.ts, `exit`, `destroy`).
+test('a start after a bug finds the board open: `app.exit` is no person who closed it', () => {
+  const standin = openInProcess({
+    platform: 'win32',
+    screens: [desk, wall].map(({ id, bounds }) => ({ id, ...bounds })),
+  });
+  const memory = memoryOf();
+  const process = new EventEmitter();
+  const write = () => undefined;
+  restartAfterBugs(standin.electron, process as never, {
+    log: { info: write, warn: write, error: write },
+    now: () => Date.UTC(2026, 10, 20, 23),
+    args: [],
+    isShown: () => true,
+    isEnding: () => false,
+  });
+  openBoardWindow(standin.electron, {
+    page: { ...pageOfTests, preload: '/none', session: standin.electron.session.fromPartition('board') },
+    memory,
+    deskArea: () => desk.bounds,
+    onChange: () => undefined,
+  }).open();
+  process.emit('uncaughtException', new TypeError('odd'));
+  expect([standin.ends, standin.relaunched()?.length]).toEqual([[1], 1]);
+  expect(memory.kept?.open).toBe(true);
 });

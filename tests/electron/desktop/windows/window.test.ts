@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
+import type { BoardScreen } from '../../../../electron/desktop/windows/board-place.ts';
 import type { PageOptions } from '../../../../electron/desktop/windows/page-window.ts';
 import { type DeskWindow, openWindow } from '../../../../electron/desktop/windows/window.ts';
 import type { WindowPlace } from '../../../../electron/desktop/windows/window-place.ts';
 import type { TextSize } from '../../../../shared/text-size.ts';
 import type { DisplayState } from '../../../standin/control.ts';
 import { type InProcess, openInProcess } from '../../../standin/in-process.ts';
+import { recordedWindows, desk as screen } from '../recorded-windows.ts';
 
 let standin: InProcess;
 let desk: DeskWindow;
@@ -24,20 +26,21 @@ function open({
   textSize = 100 as TextSize,
   at = place,
   screens = oneScreen,
+  electron = undefined as InProcess['electron'] | undefined,
 } = {}): void {
   standin = openInProcess({ platform: 'win32', screens });
   kept = null;
   visible = [];
   asked = [];
-  const { electron } = standin;
-  electron.app.on('window-all-closed', () => undefined);
+  standin.electron.app.on('window-all-closed', () => undefined);
   const page = {
     preload: '/none',
-    session: electron.session.fromPartition('page'),
+    session: standin.electron.session.fromPartition('page'),
     devTools: false,
+    clock: { monotonic: () => 0 },
     onLoadError: () => undefined,
   } as unknown as PageOptions;
-  desk = openWindow(electron, {
+  desk = openWindow(electron ?? standin.electron, {
     page,
     hidden,
     place: { ...at, maximised },
@@ -193,4 +196,28 @@ test('A desk on a screen of another scale stands where a person put it, however 
   await loaded();
   desk.current()?.close();
   expect(kept).toMatchObject(moved);
+});
+
+test('where it stood is known while there is no window, behind the lock and in the tray', async () => {
+  open();
+  await loaded();
+  const moved = { x: 300, y: 200, width: 1100, height: 800 };
+  await standin.act('window.move', { to: moved });
+  await standin.act('window.close', null);
+  desk.renew();
+  expect(desk.current()).toBeNull();
+  expect(desk.area()).toMatchObject(moved);
+});
+
+test('what a page is asked while it loads again after a crash waits for it', () => {
+  const { bounds } = screen;
+  const seen = recordedWindows([{ ...screen, workArea: bounds } as BoardScreen]);
+  open({ electron: seen.electron });
+  const { webContents, reported } = seen.newest();
+  webContents.emit('did-finish-load');
+  webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+  desk.ask('desk.go', 'waiting');
+  expect(reported).toEqual([]);
+  webContents.emit('did-finish-load');
+  expect(reported).toEqual([['desk.go', 'waiting']]);
 });
