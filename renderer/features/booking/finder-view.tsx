@@ -115,7 +115,7 @@ export function FinderView({ sheet, finder, minutes, ofClass = false }: FinderPr
           practitionerId={chosen?.practitionerId ?? wish.practitionerIds[0] ?? null}
           zone={zone}
           minutes={minutes}
-          isNone={chosen === null}
+          chosen={chosen}
           mayCome={ready && !free.failure}
           onChange={finder.choose}
         />

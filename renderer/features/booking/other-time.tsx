@@ -7,7 +7,7 @@ import { useMinutes } from '../../state/use-desk.tsx';
 import { useOnChange } from '../../state/use-on-change.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
-import { timeOf, timeToCome } from './typed-time.ts';
+import { isSameTime, type TypedTime, timeOf, timeToCome, typedOf } from './typed-time.ts';
 import type { ChosenTime } from './use-booking.ts';
 import { bookingWords } from './words.ts';
 
@@ -18,34 +18,45 @@ type OtherProps = {
   practitionerId: number | null;
   zone: string;
   minutes: number;
-  /** No time is chosen. */
-  isNone: boolean;
+  /** Also one that was chosen otherwise than here. */
+  chosen: ChosenTime | null;
   /** A free time may be proposed yet. */
   mayCome: boolean;
   /** Null: the fields hold no valid time. */
   onChange: (time: ChosenTime | null) => void;
 };
 
-/** A typed time: for a squeezed-in visit, or while the practice cannot be asked for free times. */
+/**
+ * A typed time: for a squeezed-in visit, or while the practice cannot be asked for free times.
+ *
+ * Guarantee: where the fields show a whole time, and one is chosen, it is that one.
+ */
 export function OtherTime(props: OtherProps) {
-  const { practitioners, initial, practitionerId, zone, minutes, isNone, mayCome, onChange } = props;
+  const { practitioners, initial, practitionerId, zone, minutes, chosen, mayCome, onChange } = props;
   const since = useMinutes();
   const [day, setDay] = useTyped('other day', initial.day);
   const [clock, setClock] = useTyped('other clock', initial.clock);
   const [length, setLength] = useTyped('other length', String(minutes));
   const [who, setWho] = useTyped('other practitioner', practitionerId);
-  const tell = (next: { day: string; clock: string; length: string; who: number | null }) => {
+  const show = (next: TypedTime) => {
     setDay(next.day);
     setClock(next.clock);
     setLength(next.length);
     setWho(next.who);
+  };
+  const tell = (next: TypedTime) => {
+    show(next);
     onChange(timeOf(next, zone));
   };
   const now = { day, clock, length, who };
   // As the fields open, and where nothing else will be chosen: what they show is what is booked.
-  useOnChange(isNone && !mayCome, () => {
-    const time = isNone ? timeToCome(now, zone, since) : null;
+  useOnChange(chosen === null && !mayCome, () => {
+    const time = chosen === null ? timeToCome(now, zone, since) : null;
     if (time) onChange(time);
+  });
+  useOnChange(chosen, () => {
+    const shown = timeOf(now, zone);
+    if (chosen && shown && !isSameTime(shown, chosen)) show(typedOf(chosen, zone));
   });
   return (
     <div className={css.other}>

@@ -1,12 +1,18 @@
-import { instantAt } from '../../../shared/clinic-time.ts';
+import type { SlotView } from '../../../shared/bridge/views.ts';
+import { dayOf, instantAt, machineClockOf } from '../../../shared/clinic-time.ts';
 import { pastOf } from './booking-model.ts';
 import type { ChosenTime } from './use-booking.ts';
 
+/** What the fields hold: `2027-01-04`, `09:15`, minutes, the practitioner. */
+export type TypedTime = {
+  readonly day: string;
+  readonly clock: string;
+  readonly length: string;
+  readonly who: number | null;
+};
+
 /** The typed time; null where a field is missing or invalid. */
-export function timeOf(
-  typed: { day: string; clock: string; length: string; who: number | null },
-  zone: string,
-): ChosenTime | null {
+export function timeOf(typed: TypedTime, zone: string): ChosenTime | null {
   const minutes = Number(typed.length);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(typed.day) || !/^\d{2}:\d{2}$/.test(typed.clock) || typed.who === null)
     return null;
@@ -16,11 +22,18 @@ export function timeOf(
 }
 
 /** The time that the fields hold by themselves; null also where it has passed: that is only booked where it is typed. */
-export function timeToCome(
-  typed: Parameters<typeof timeOf>[0],
-  zone: string,
-  now: number,
-): ChosenTime | null {
+export function timeToCome(typed: TypedTime, zone: string, now: number): ChosenTime | null {
   const time = timeOf(typed, zone);
   return time && pastOf(time.start, now, zone) === null ? time : null;
 }
+
+/** A time as the fields show it. */
+export const typedOf = (time: SlotView, zone: string): TypedTime => ({
+  day: dayOf(time.start, zone),
+  clock: machineClockOf(time.start, zone).padStart(5, '0'),
+  length: String((time.end - time.start) / 60_000),
+  who: time.practitionerId,
+});
+
+export const isSameTime = (one: SlotView, other: SlotView): boolean =>
+  one.start === other.start && one.end === other.end && one.practitionerId === other.practitionerId;

@@ -45,6 +45,7 @@ export function useFinder(
   const clicked = at && asChosen(at, sheet, wish.serviceId);
   const [chosen, setChosen] = useTyped<ChosenTime | null>('booking time', clicked);
   const [seeking, setSeeking] = useState(at === null);
+  const [search, setSearch] = useState(0);
   const zone = zoneOf(wish.locationId);
   // A visit that changes its service takes the new service's length.
   const sameService = from !== null && wish.serviceId === first.wish.serviceId;
@@ -53,6 +54,7 @@ export function useFinder(
     zone,
     everyone,
     seeking,
+    search,
     lengthMs: sameService && from ? from.end - from.start : null,
     onWeek: (from) => setWish((was) => ({ ...was, from })),
   });
@@ -76,6 +78,21 @@ export function useFinder(
     times.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
   }, [chosen]);
 
+  const searchAgain = () => {
+    setChosen(null);
+    setSeeking(true);
+    setSearch((n) => n + 1);
+  };
+  /** Milliseconds; a visit that is moved with its own service has its own length. */
+  const lengthOf = (serviceId: number | null) =>
+    from !== null && serviceId === first.wish.serviceId
+      ? from.end - from.start
+      : usualLengthOf(sheet, serviceId);
+  const ofService = (time: ChosenTime, serviceId: number | null): ChosenTime =>
+    time.end - time.start === lengthOf(wish.serviceId)
+      ? { ...time, end: time.start + lengthOf(serviceId) }
+      : time;
+
   return {
     wish,
     chosen,
@@ -88,16 +105,17 @@ export function useFinder(
     sameService,
     /** The time of day of the visit before; null: there is none, or any time is as good. */
     usualMinute: first.target.minute,
-    /** Another service, location, practitioner or time of day: searches again from the shown week. */
+    /**
+     * Another service, location, practitioner or time of day: searches again from the shown week. A time that a person clicked or
+     * typed stays where the service changes, and is as long as the new one where it was as long as the old one.
+     */
     change(change: Partial<SearchCriteria>) {
       setWish((was) => ({ ...was, ...change }));
-      // A clicked time stays, and is as long as the new service.
-      if (at && at.groupId === undefined && 'serviceId' in change && chosen?.start === at.start)
-        setChosen(asChosen(at, sheet, change.serviceId ?? null));
-      else if (Object.keys(change).some((field) => field !== 'caseId')) {
-        setChosen(null);
-        setSeeking(true);
-      }
+      if (Object.keys(change).every((field) => field === 'caseId')) return;
+      const isOwn = chosen !== null && !chosen.looked && chosen.groupId === undefined;
+      if (isOwn && change.serviceId !== undefined && change.locationId === undefined)
+        setChosen(ofService(chosen, change.serviceId));
+      else searchAgain();
     },
     choose: setChosen,
     showWeek(from: string) {
@@ -105,14 +123,12 @@ export function useFinder(
       setWish((was) => ({ ...was, from }));
     },
     nextFree() {
-      setChosen(null);
-      setSeeking(true);
+      searchAgain();
       setWish((was) => ({ ...was, from: was.from < first.target.date ? was.from : first.target.date }));
     },
     /** Another desk has taken the chosen time. */
     taken() {
-      setChosen(null);
-      setSeeking(true);
+      searchAgain();
       free.reload();
     },
   };
@@ -154,8 +170,10 @@ function asChosen(
 ): ChosenTime {
   if (groupId !== undefined && end !== undefined)
     return { practitionerId, start, end, looked: false, groupId };
-  const minutes = sheet.services.find(({ id }) => id === serviceId)?.minutes ?? usualMinutes;
-  return { practitionerId, start, end: start + minutes * 60_000, looked: false };
+  return { practitionerId, start, end: start + usualLengthOf(sheet, serviceId), looked: false };
 }
+
+const usualLengthOf = ({ services }: BookingSheet, serviceId: number | null): number =>
+  (services.find(({ id }) => id === serviceId)?.minutes ?? usualMinutes) * 60_000;
 
 export type Finder = ReturnType<typeof useFinder>;

@@ -29,19 +29,22 @@ export function useSlots(
     readonly zone: string;
     readonly everyone: readonly number[];
     readonly seeking: boolean;
+    /** The number of the search: each skips weeks of its own. */
+    readonly search: number;
     /** The length of the visit; null: the service's own. */
     readonly lengthMs: number | null;
     readonly onWeek: (from: string) => void;
   },
 ): Free & { reload(): void } {
   const { bridge, clock } = useDesk();
-  const { zone, everyone, seeking, lengthMs, onWeek } = about;
+  const { zone, everyone, seeking, search, lengthMs, onWeek } = about;
   const { serviceId, locationId, from } = wish;
   const practitionerIds = wish.practitionerIds.length > 0 ? wish.practitionerIds : everyone;
   const criteria = JSON.stringify([serviceId, locationId, practitionerIds, wish.part, wish.weekdays]);
   const [round, setRound] = useState(0);
-  const [skipped, setSkipped] = useState({ criteria, weeks: 0 });
-  const weeks = skipped.criteria === criteria ? skipped.weeks : 0;
+  const searched = `${search} ${criteria}`;
+  const [skipped, setSkipped] = useState({ searched, weeks: 0 });
+  const weeks = skipped.searched === searched ? skipped.weeks : 0;
   const isAsked = serviceId !== null && locationId !== null && practitionerIds.length > 0;
   const { value, failure, reading, fresh } = useRead(
     isAsked ? ['free times', criteria, from, round] : null,
@@ -69,7 +72,7 @@ export function useSlots(
     weeks < mostWeeks - 1 &&
     !hasAny(slotsByDay(slots, wish, zone));
   const skip = useEffectEvent((week: string) => {
-    setSkipped({ criteria, weeks: weeks + 1 });
+    setSkipped({ searched, weeks: weeks + 1 });
     onWeek(addDays(week, 7));
   });
   useEffect(() => {

@@ -24,7 +24,7 @@ const minutes = 30;
 export function fakeBookingCalls(
   world: FakeWorld,
   writes: ReturnType<typeof createWrites>,
-  diary: { full: boolean; empty: boolean; leftOut: number[] },
+  diary: { full: boolean; empty: boolean; leftOut: number[]; from?: number },
 ) {
   const { today } = world;
   const taken = new Set<string>();
@@ -59,7 +59,13 @@ export function fakeBookingCalls(
         const busy =
           lunch || (!diary.empty && (minute / minutes + practitionerId + weekdayOf(date)) % 3 !== 0);
         const slot = { practitionerId, start, end: start + minutes * 60_000 };
-        if (!busy && start >= from && slot.end <= to && !taken.has(`${practitionerId}:${start}`))
+        if (
+          !busy &&
+          start >= (diary.from ?? 0) &&
+          start >= from &&
+          slot.end <= to &&
+          !taken.has(`${practitionerId}:${start}`)
+        )
           slots.push(slot);
       }
     }

@@ -66,6 +66,8 @@ export type FakeDeskControl = BoardControl &
     leaveOut(practitionerId: number): void;
     /** Every practitioner is free at every time. */
     freeEveryTime(): void;
+    /** No one has a free time before this moment. */
+    freeFrom(at: number): void;
     /** Documents that are handed over are under way until they are let go. */
     /** A visit that was moved to today could not be: a person must decide. */
     moveAsks(): void;
@@ -126,7 +128,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const world = createFakeWorld(scene, now, theme);
   const writes = createWrites(world);
   const loseAnswer = { next: false };
-  const diary = { full: false, empty: false, leftOut: [] as number[] };
+  const diary = { full: false, empty: false, leftOut: [] as number[], from: 0 };
   const fill = { waitingList: 'absent' as 'read' | 'absent' };
   const refuse = { rest: false };
   const unread = { methods: false };
@@ -233,6 +235,9 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     },
     leaveOut(practitionerId) {
       diary.leftOut.push(practitionerId);
+    },
+    freeFrom(at) {
+      diary.from = at;
     },
     freeEveryTime() {
       diary.empty = true;

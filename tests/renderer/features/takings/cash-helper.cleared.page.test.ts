@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { go } from '../../fake-bridge/acts.ts';
+import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
+
+/** Notes and coins that were typed into the wrong line and taken out again. In Chromium on the fake bridge. */
+const open = pageUnderTest();
+
+test('once no note and no coin stands there any more, their sum is not the count of the cash', async () => {
+  const page = await open();
+  page.setDefaultTimeout(8000);
+  await go(page, 'Takings');
+  const count = page.getByRole('textbox', { name: /^Counted.*Cash/i });
+  await count.waitFor();
+  await page.getByRole('button', { name: /coins.*Cash/i }).click();
+  const fifty = page.getByRole('textbox', { name: /^\$50\b/ });
+  await fifty.fill('2');
+  expect(await count.inputValue()).toBe('100.00');
+  await fifty.fill('');
+  await page.clock.runFor(500);
+  expect(await count.inputValue()).toBe('');
+});
