@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { PaidView, WriteView } from '../../shared/bridge/views.ts';
+import type { PaidView, WriteState, WriteView } from '../../shared/bridge/views.ts';
 import { dayOf, sayDate } from '../../shared/clinic-time.ts';
 import { sayClock } from '../../shared/clock-words.ts';
 import { sayFailure } from '../../shared/failures.ts';
@@ -9,7 +9,7 @@ import { formatCents } from '../../shared/money.ts';
 import { commonWords } from '../model/common-words.ts';
 import { isDiscarded } from '../model/write-words.ts';
 import { useAction } from '../state/use-action.ts';
-import { useClockStyle, useDesk, useOfWrites } from '../state/use-desk.tsx';
+import { useClockStyle, useDesk, useGone, useOfWrites } from '../state/use-desk.tsx';
 import { useTyped } from '../state/use-typed.ts';
 import { useWriteById } from '../state/use-write-by-id.ts';
 import { Button } from './button.tsx';
@@ -62,12 +62,24 @@ export const useLastRemovalOf = (paymentId: number | null): WriteView | null =>
         .at(-1) ?? null,
   );
 
+/**
+ * What is known here of the removal of a payment; null: none was asked for, or it was deleted before it was sent.
+ * @param isListed whether the practice's list shows the payment as removed
+ */
+export function useRemovalState(paymentId: number | null, isListed: boolean): WriteState | null {
+  const last = useLastRemovalOf(paymentId);
+  const gone = useGone(last?.id ?? null);
+  if (isListed) return 'done';
+  return last && !isDiscarded(last.state, gone) ? last.state : null;
+}
+
 /** Whether a pending payment replaces this one by another method. */
 export const useIsReplaced = (paymentId: number | null): boolean =>
   useOfWrites((writes) => paymentId !== null && writes.some(({ replaces }) => replaces === paymentId));
 
 /** @param isReplaced see `useIsReplaced` */
 export function sayRemoval({ state }: Pick<WriteView, 'state'>, isReplaced = false): string {
+  if (state === 'done') return componentWords.slip.removed;
   if (state === 'refused') return isReplaced ? words.inList.notChanged : words.inList.notRemoved;
   return isReplaced ? words.inList.changing : words.inList.removing;
 }

@@ -9,7 +9,12 @@ import { focusFromNowhere } from '../../components/focus-nowhere.ts';
 import layouts from '../../components/layout.module.css';
 import { LoadingWrite } from '../../components/loading-write.tsx';
 import { Note } from '../../components/note.tsx';
-import { RemovePayment, sayRemoval, useRemovalOf } from '../../components/remove-payment.tsx';
+import {
+  RemovePayment,
+  sayRemoval,
+  useLastRemovalOf,
+  useRemovalState,
+} from '../../components/remove-payment.tsx';
 import texts from '../../components/text.module.css';
 import { WriteCard } from '../../components/write-card.tsx';
 import { commonWords } from '../../model/common-words.ts';
@@ -49,7 +54,12 @@ export function PayOutcome(props: OutcomeProps) {
   const [first, second] = [asOne(ofFirst), asOne(ofSecond)];
   const all = [first ?? [], second ?? []].flat();
   const paid = all.filter((one) => !willNotBeRecorded(one)).map(({ write }) => write.id);
-  const slips = useSlips(paid, all.map(({ state }) => state).join(' '));
+  const removals = [
+    useRemovalState(first?.write.paymentId ?? null, false),
+    useRemovalState(second?.write.paymentId ?? null, false),
+  ];
+  const slips = useSlips(paid, [...all.map(({ state }) => state), ...removals].join(' '));
+  const isRemoved = removals.some((state) => state !== null) || paid.some((id) => slips.get(id)?.removed);
   const [removing, setRemoving] = useState<Removing | null>(null);
   const [removed, setRemoved] = useState(false);
   const [changing, setChanging] = useState<{ readonly writeId: string; readonly slip: SlipView } | null>(
@@ -131,7 +141,7 @@ export function PayOutcome(props: OutcomeProps) {
           onChange={(slip) => setChanging({ writeId: one.write.id, slip })}
         />
       ))}
-      {left !== null && paid.length === all.length && !isSecondDeleted && (
+      {left !== null && !isRemoved && paid.length === all.length && !isSecondDeleted && (
         <p className={css.left}>
           {left > 0 ? paymentWords.outcome.stillOwing(formatCents(left)) : paymentWords.outcome.nothingOwing}
         </p>
@@ -205,13 +215,18 @@ type OneProps = {
 
 function OneOutcome({ one: { write, gone }, slip, onRemove, onChange }: OneProps) {
   const { tone, title: said, next } = outcomeOf('payment', write.state, gone);
-  const removal = useRemovalOf(write.paymentId);
+  const removal = useRemovalState(write.paymentId, slip?.removed ?? false);
+  const isRemoved = removal === 'done';
   return (
     <div className={`${layouts.stackRoomy} ${css.outcome}`}>
       <div className={css.recorded}>
-        {write.amountCents !== null && <p className={texts.bigAmount}>{formatCents(write.amountCents)}</p>}
+        {write.amountCents !== null && (
+          <p className={texts.bigAmount}>
+            {isRemoved ? <s>{formatCents(write.amountCents)}</s> : formatCents(write.amountCents)}
+          </p>
+        )}
         {slip && <p className={css.recordedAs}>{sayRecorded(slip)}</p>}
-        {slip && write.state === 'done' && write.paymentId !== null && !removal && (
+        {slip && write.state === 'done' && write.paymentId !== null && removal === null && (
           <span className={layouts.wrapped}>
             <Button
               aria-label={paymentWords.outcome.changeMethodOf(formatCents(slip.amountCents), slip.method)}
@@ -241,11 +256,13 @@ function OneOutcome({ one: { write, gone }, slip, onRemove, onChange }: OneProps
             </Button>
           </span>
         )}
-        {removal && <p className={`${texts.soft} ${css.soft}`}>{sayRemoval(removal)}</p>}
+        {removal !== null && <p className={`${texts.soft} ${css.soft}`}>{sayRemoval({ state: removal })}</p>}
       </div>
-      <Note tone={tone} role="status" title={said}>
-        {next}
-      </Note>
+      {!isRemoved && (
+        <Note tone={tone} role="status" title={said}>
+          {next}
+        </Note>
+      )}
       {!gone && <Replaced of={write} />}
       {!gone && pendingWords(write.state) !== null && <WriteCard write={write} />}
     </div>

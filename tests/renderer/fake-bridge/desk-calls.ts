@@ -198,8 +198,12 @@ export function deskCalls(
       const slip = slips.get(about.writeId);
       const held = world.writes.get(about.writeId);
       const recorded = held === undefined || held.state === 'done';
+      const paymentId = doneWrites.get(about.writeId)?.paymentId ?? null;
+      const removed =
+        paymentId !== null &&
+        [...doneWrites.values()].some((w) => w.kind === 'payment-removal' && w.paymentId === paymentId);
       return slip
-        ? ok({ ...slip, recorded, number: recorded ? 'PAY-4421' : null })
+        ? ok({ ...slip, recorded, removed, number: recorded ? 'PAY-4421' : null })
         : failed(failure('not-found'));
     },
     'outbox.list': () => ok({ writes: [...world.writes.values()], total: world.writes.size }),
