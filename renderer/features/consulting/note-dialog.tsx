@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -30,11 +30,20 @@ export function NoteDialog({ note: { visit, isListed, text, before }, onType, on
   const [sent, setSent] = useState<string | null>(null);
   const now = visit.message?.text ?? '';
   const isOther = now !== before && now !== sent && !busy;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const saving = useRef(false);
   const send = async (next: string | null) => {
+    if (saving.current) return;
     if (now !== before && now !== seen) return setSeen(now);
     setSent(next ?? '');
-    if (await run({ key: visit.key, text: next })) onClose();
-    else setSent(null);
+    const typed = field.current?.value;
+    saving.current = true;
+    const answer = await run({ key: visit.key, text: next });
+    saving.current = false;
+    if (!answer) return setSent(null);
+    setSeen(next ?? '');
+    // What was typed on meanwhile is not saved yet.
+    if (field.current === null || field.current.value === typed) onClose();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -65,6 +74,7 @@ export function NoteDialog({ note: { visit, isListed, text, before }, onType, on
     >
       <form id="note-to-desk" className={layouts.stackWide} onSubmit={submit}>
         <Textarea
+          ref={field}
           label={words.label}
           description={words.means}
           data-autofocus

@@ -9,12 +9,7 @@ import { focusFromNowhere } from '../../components/focus-nowhere.ts';
 import layouts from '../../components/layout.module.css';
 import { LoadingWrite } from '../../components/loading-write.tsx';
 import { Note } from '../../components/note.tsx';
-import {
-  RemovePayment,
-  sayRemoval,
-  useLastRemovalOf,
-  useRemovalState,
-} from '../../components/remove-payment.tsx';
+import { RemovePayment, sayRemoval, useRemovalState } from '../../components/remove-payment.tsx';
 import texts from '../../components/text.module.css';
 import { WriteCard } from '../../components/write-card.tsx';
 import { commonWords } from '../../model/common-words.ts';

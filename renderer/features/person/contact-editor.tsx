@@ -44,13 +44,13 @@ const labels: readonly {
 export function ContactEditor({ patient, known, first, onSaved, onClose }: EditorProps) {
   const id = useId();
   const change = useChange(patient.id);
-  const [start, setStart] = useState(() => ({
+  const [start, setStart] = useTyped(`contact seen of ${patient.id}`, () => ({
     known: null as KnownContact | null,
     draft: draftOf(patient, null),
   }));
   const [typed, setTyped] = useTyped<Partial<Record<ReachField, string>>>(`contact of ${patient.id}`, {});
   const [problems, setProblems] = useState<CheckedContactChange['problems']>({});
-  // The values that the user begins with: what another desk sets meanwhile is a conflict, not the base.
+  // The values that the user began with, also before the desk was covered: what another desk sets meanwhile is a conflict, not the base.
   if (start.known === null && known !== null) setStart({ known, draft: draftOf(patient, known) });
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {

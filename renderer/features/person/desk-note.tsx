@@ -111,12 +111,20 @@ function Editor({ about, date, onClose }: EditorProps) {
   const now = note?.text ?? '';
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
+  const saving = useRef(false);
   const save = async (event?: FormEvent) => {
     event?.preventDefault();
+    if (saving.current) return;
     if (now !== seen) return setSeen(now);
-    setSent(text.trim());
-    if (await run({ date, key, note: text.trim() || null })) onClose();
-    else setSent(null);
+    const saved = text.trim();
+    setSent(saved);
+    saving.current = true;
+    const answer = await run({ date, key, note: saved || null });
+    saving.current = false;
+    if (!answer) return setSent(null);
+    setSeen(saved);
+    // What was typed on meanwhile is not saved yet.
+    if (field.current === null || field.current.value.trim() === saved) onClose();
   };
   return (
     <form

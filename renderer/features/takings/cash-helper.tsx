@@ -33,7 +33,12 @@ type CashProps = {
  * Guarantee: a count that was typed since is replaced only by the next note or coin, or where the user asks for it.
  */
 export function CashHelper({ methodId, name, cash, text, onCash }: CashProps) {
-  const change = (next: CashCount) => onCash(next, amountFromCash(next));
+  const change = (next: CashCount) => {
+    const amount = amountFromCash(next);
+    // Where none stands there any more, their sum is no count either.
+    const isEmptied = amount === null && cashSum(next) !== null && text.trim() === amountFromCash(cash);
+    onCash(next, isEmptied ? '' : amount);
+  };
   const sum = cashSum(cash);
   const amount = amountFromCash(cash);
   const field = (cents: number) => (

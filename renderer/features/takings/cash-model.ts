@@ -45,7 +45,7 @@ const isTyped = ({ pieces }: CashCount): boolean => Object.values(pieces).some((
 
 /**
  * The text of a method's count once its notes and coins changed; null: it stays as it is, because they make no sum, or
- * none of them was ever typed (a float alone is no count).
+ * none of them is typed (a float alone is no count).
  */
 export function amountFromCash(cash: CashCount): string | null {
   const sum = cashSum(cash);

@@ -149,3 +149,19 @@ test('What a practitioner saves of a note, or removes, is never shown to them as
     expect([button, await alerts()]).toEqual([button, []]);
   }
 });
+
+test('What is typed on while a note is being saved is not lost: it is saved by another Enter.', async () => {
+  const page = await halfWritten();
+  await page.evaluate(() => window.fakeDesk.hold('consulting.note'));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => callsOf(page, 'consulting.note')).toHaveLength(1);
+  await page.keyboard.type(', and the other knee');
+  await page.keyboard.press('Enter');
+  await page.evaluate(() => window.fakeDesk.letGo('consulting.note'));
+  await page.clock.runFor(1000);
+  const whole = `${lines.join('\n')}, and the other knee`;
+  expect(await field(page).inputValue()).toBe(whole);
+  await page.keyboard.press('Enter');
+  await dialog(page).waitFor({ state: 'detached' });
+  expect(await callsOf(page, 'consulting.note')).toMatchObject([{ text: lines.join('\n') }, { text: whole }]);
+});
