@@ -95,7 +95,7 @@ export function openBoardWindow(
     made.on('session-end', () => {
       ended = true;
     });
-    // A window that is destroyed does not say `close`: by `app.exit`, which nobody asks the board about (electron.d.ts, `destroy`).
+    // A window that is destroyed does not say `close`: by `app.exit`, which the board is not asked about (electron.d.ts, `destroy`).
     let isClosing = false;
     made.on('close', () => {
       isClosing = true;
