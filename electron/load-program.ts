@@ -35,7 +35,7 @@ function compiledAtBuild(): Buffer | null {
   }
 }
 
-/** For the log (`compiledCode` in main.ts). */
+/** For the log (desktop/startup/compiled-code.ts). */
 function stateOf(): 'used' | 'refused' | 'none' {
   if (compiled === null) return 'none';
   return program.cachedDataRejected === false ? 'used' : 'refused';

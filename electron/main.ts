@@ -21,6 +21,7 @@ import { outsideThePage } from './desktop/outside-the-page.ts';
 import { watchConditions } from './desktop/power-and-network.ts';
 import { createPrinting } from './desktop/printing/printing.ts';
 import { membershipIn } from './desktop/startup/clinic-membership.ts';
+import { compiledCodeState } from './desktop/startup/compiled-code.ts';
 import { listenEarly } from './desktop/startup/early.ts';
 import { awaitFirstLook, type FirstLook } from './desktop/startup/first-look.ts';
 import { nameToWindows } from './desktop/startup/identity.ts';
@@ -61,9 +62,6 @@ import { createVault, keychainName, loadKeytar } from './platform/vault.ts';
 import { redact } from './practice/redact.ts';
 
 const { app } = electron;
-
-/** Whether the program runs from the code that was compiled at its build (load-program.ts). */
-declare const compiledCode: 'used' | 'refused' | 'none';
 
 /** The uninstaller's way to destroy what this PC keeps (resources/installer/uninstall.nsh). */
 const removalFlag = '--remove-this-pc';
@@ -161,8 +159,7 @@ function openBase() {
   const { words } = found;
   log.info(words);
   log.info('where everything is kept', { state: moved });
-  if (typeof compiledCode !== 'undefined')
-    log.info('the code that was compiled at the build', { state: compiledCode });
+  log.info('the code that was compiled at the build', { state: compiledCodeState });
   const file = createKeptValues(new Store({ name: 'settings', clearInvalidConfig: true }), log);
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
   electron.ipcMain.removeAllListeners('electron-store-get-data');
@@ -292,9 +289,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, first
 }
 
 const endProcess = (pid: number) => void process.kill(pid, 'SIGKILL');
-
 const makeNonce = () => randomBytes(16).toString('base64');
-
 /** Yields to other work of the event loop. */
 const pause = () => new Promise<void>((go) => setImmediate(go));
 

@@ -186,15 +186,18 @@ export function typedFirst(
   usualMinute: number | null,
   { zone, now }: { readonly zone: string; readonly now: number },
 ) {
-  if (chosen) {
-    const clock = machineClockOf(chosen.start, zone).padStart(5, '0');
-    return { day: dayOf(chosen.start, zone), clock };
-  }
+  if (chosen) return fieldsOf(chosen, zone);
   if (usualMinute === null || (from === dayOf(now, zone) && usualMinute < minuteOfDay(now, zone)))
     return { day: from, clock: '' };
   const two = (n: number) => String(n).padStart(2, '0');
   return { day: from, clock: `${two(Math.floor(usualMinute / 60))}:${two(usualMinute % 60)}` };
 }
+
+/** A time as the fields for day and time of day hold it. */
+export const fieldsOf = ({ start }: SlotView, zone: string) => ({
+  day: dayOf(start, zone),
+  clock: machineClockOf(start, zone).padStart(5, '0'),
+});
 
 /**
  * Whether a time has passed: earlier today, as the booking of who is here already, or on an earlier day, which is mostly a slip.
