@@ -62,7 +62,6 @@ import { createVault, keychainName, loadKeytar } from './platform/vault.ts';
 import { redact } from './practice/redact.ts';
 
 const { app } = electron;
-
 /** The uninstaller's way to destroy what this PC keeps (resources/installer/uninstall.nsh). */
 const removalFlag = '--remove-this-pc';
 

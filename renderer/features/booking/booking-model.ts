@@ -186,7 +186,7 @@ export function typedFirst(
   usualMinute: number | null,
   { zone, now }: { readonly zone: string; readonly now: number },
 ) {
-  if (chosen) return fieldsOf(chosen, zone);
+  if (chosen) return typedFieldsOf(chosen, zone);
   if (usualMinute === null || (from === dayOf(now, zone) && usualMinute < minuteOfDay(now, zone)))
     return { day: from, clock: '' };
   const two = (n: number) => String(n).padStart(2, '0');
@@ -194,7 +194,7 @@ export function typedFirst(
 }
 
 /** A time as the fields for day and time of day hold it. */
-export const fieldsOf = ({ start }: SlotView, zone: string) => ({
+export const typedFieldsOf = ({ start }: SlotView, zone: string) => ({
   day: dayOf(start, zone),
   clock: machineClockOf(start, zone).padStart(5, '0'),
 });

@@ -1,6 +1,6 @@
 import type { SlotView } from '../../../shared/bridge/views.ts';
 import { instantAt } from '../../../shared/clinic-time.ts';
-import { fieldsOf, pastOf } from './booking-model.ts';
+import { pastOf, typedFieldsOf } from './booking-model.ts';
 import type { ChosenTime } from './use-booking.ts';
 
 /** What the fields hold: `2027-01-04`, `09:15`, minutes, the practitioner. */
@@ -29,7 +29,7 @@ export function timeToCome(typed: TypedTime, zone: string, now: number): ChosenT
 
 /** A time as the fields show it. */
 export const typedOf = (time: SlotView, zone: string): TypedTime => ({
-  ...fieldsOf(time, zone),
+  ...typedFieldsOf(time, zone),
   length: String((time.end - time.start) / 60_000),
   who: time.practitionerId,
 });
