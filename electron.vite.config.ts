@@ -40,7 +40,8 @@ const compileProgram: Plugin = {
     const { code } = await transformWithOxc(source, 'load-program.ts');
     this.emitFile({ type: 'asset', fileName: 'main.js', source: code });
   },
-  async closeBundle() {
+  // Not `closeBundle`, which comes after a build that failed, too.
+  async writeBundle() {
     await promisify(execFile)(process.execPath, ['scripts/compile-program.mjs', 'out/main']);
   },
 };

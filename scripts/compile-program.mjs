@@ -10,12 +10,20 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 
+const { app } = process.versions.electron ? await import('electron') : { app: null };
 const folder = process.argv.at(-1);
 const filename = join(folder, 'program.cjs');
-const { cachedData } = compileFunction(
-  readFileSync(filename, 'utf8'),
-  ['exports', 'require', 'module', '__filename', '__dirname', 'compiledCode'],
-  { filename, produceCachedData: true },
-);
-writeFileSync(join(folder, 'program.compiled'), cachedData);
-if (process.versions.electron) (await import('electron')).app.exit(0);
+try {
+  const { cachedData } = compileFunction(
+    readFileSync(filename, 'utf8'),
+    ['exports', 'require', 'module', '__filename', '__dirname', 'compiledCode'],
+    { filename, produceCachedData: true },
+  );
+  writeFileSync(join(folder, 'program.compiled'), cachedData);
+  app?.exit(0);
+} catch (error) {
+  // Electron would show a box, and wait for a person.
+  console.error(error);
+  process.exitCode = 1;
+  app?.exit(1);
+}

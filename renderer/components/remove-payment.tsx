@@ -63,14 +63,16 @@ export const useLastRemovalOf = (paymentId: number | null): WriteView | null =>
   );
 
 /**
- * What is known here of the removal of a payment; null: none was asked for, or it was deleted before it was sent.
+ * What is known here of the removal of a payment that this PC took; null: none was asked for, or it was deleted before it was sent.
  * @param isListed whether the practice's list shows the payment as removed
  */
-export function useRemovalState(paymentId: number | null, isListed: boolean): WriteState | null {
-  const last = useLastRemovalOf(paymentId);
+export function useRemovalState(payment: WriteView | null, isListed: boolean): WriteState | null {
+  const last = useLastRemovalOf(payment?.paymentId ?? null);
   const gone = useGone(last?.id ?? null);
   if (isListed) return 'done';
-  return last && !isDiscarded(last.state, gone) ? last.state : null;
+  // The practice gives the number of a payment that it deleted to another one: an earlier removal is not of this one.
+  if (!payment || !last || last.createdAt < payment.createdAt) return null;
+  return isDiscarded(last.state, gone) ? null : last.state;
 }
 
 /** Whether a pending payment replaces this one by another method. */

@@ -50,8 +50,8 @@ export function PayOutcome(props: OutcomeProps) {
   const all = [first ?? [], second ?? []].flat();
   const paid = all.filter((one) => !willNotBeRecorded(one)).map(({ write }) => write.id);
   const removals = [
-    useRemovalState(first?.write.paymentId ?? null, false),
-    useRemovalState(second?.write.paymentId ?? null, false),
+    useRemovalState(first?.write ?? null, false),
+    useRemovalState(second?.write ?? null, false),
   ];
   const slips = useSlips(paid, [...all.map(({ state }) => state), ...removals].join(' '));
   const isRemoved = removals.some((state) => state !== null) || paid.some((id) => slips.get(id)?.removed);
@@ -210,7 +210,7 @@ type OneProps = {
 
 function OneOutcome({ one: { write, gone }, slip, onRemove, onChange }: OneProps) {
   const { tone, title: said, next } = outcomeOf('payment', write.state, gone);
-  const removal = useRemovalState(write.paymentId, slip?.removed ?? false);
+  const removal = useRemovalState(write, slip?.removed ?? false);
   const isRemoved = removal === 'done';
   return (
     <div className={`${layouts.stackRoomy} ${css.outcome}`}>

@@ -44,14 +44,17 @@ const labels: readonly {
 export function ContactEditor({ patient, known, first, onSaved, onClose }: EditorProps) {
   const id = useId();
   const change = useChange(patient.id);
-  const [start, setStart] = useTyped(`contact seen of ${patient.id}`, () => ({
+  const [opened, setOpened] = useState(() => ({
     known: null as KnownContact | null,
     draft: draftOf(patient, null),
   }));
   const [typed, setTyped] = useTyped<Partial<Record<ReachField, string>>>(`contact of ${patient.id}`, {});
   const [problems, setProblems] = useState<CheckedContactChange['problems']>({});
   // The values that the user began with, also before the desk was covered: what another desk sets meanwhile is a conflict, not the base.
-  if (start.known === null && known !== null) setStart({ known, draft: draftOf(patient, known) });
+  const [seen, setSeen] = useTyped<typeof opened | null>(`contact seen of ${patient.id}`, null);
+  if (opened.known === null && known !== null) setOpened({ known, draft: draftOf(patient, known) });
+  else if (seen === null && opened.known !== null && Object.keys(typed).length > 0) setSeen(opened);
+  const start = seen ?? opened;
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     const field = form.current?.querySelector<HTMLInputElement>(`[name=${first}]`);

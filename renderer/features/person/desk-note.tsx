@@ -104,11 +104,15 @@ function Editor({ about, date, onClose }: EditorProps) {
   const { key, note, isOfGroup } = about;
   const [text, setText] = useTyped(`note of ${key}`, note?.text ?? '');
   const { busy, failure, run } = useAction('day.note');
-  // The note that was there when the person saved, or began: another one is shown before theirs takes its place.
-  const [seen, setSeen] = useState(note?.text ?? '');
-  const [began] = useState(seen);
-  const [sent, setSent] = useState<string | null>(null);
   const now = note?.text ?? '';
+  // What was typed over, also before the desk was covered.
+  const [typedOver, setTypedOver] = useTyped<string | null>(`note typed over of ${key}`, null);
+  const [opened] = useState(now);
+  const began = typedOver ?? opened;
+  // The note that was there when the person saved, or began: another one is shown before theirs takes its place.
+  const [seenSince, setSeen] = useState<string | null>(null);
+  const seen = seenSince ?? began;
+  const [sent, setSent] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
   const saving = useRef(false);
@@ -151,7 +155,10 @@ function Editor({ about, date, onClose }: EditorProps) {
         maxLength={longestDeskNote}
         aria-describedby={`${id}-means`}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setTypedOver(began);
+        }}
       />
       <p id={`${id}-means`} className={texts.softPlain}>
         {words.means}

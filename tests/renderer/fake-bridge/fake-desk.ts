@@ -98,6 +98,8 @@ export type FakeDeskControl = BoardControl &
     arriveElsewhere(key: string): void;
     /** Another desk writes a note about a row's visit. */
     noteElsewhere(key: string): void;
+    /** The note of a row is another person's now, also while this desk is covered. */
+    layNote(key: string, text: string): void;
     /** Another desk moves a visit by so many minutes. */
     moveElsewhere(key: string, minutes: number): void;
     /** Another desk moves a visit to another practitioner. */
@@ -319,6 +321,11 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
       const row = world.rows.get(key);
       if (!row) throw new Error(`no row ${key}`);
       world.emit('note.heard', { at: now(), row: arrivedRow(row) });
+    },
+    layNote(key, text) {
+      const row = world.rows.get(key);
+      if (!row) throw new Error(`no row ${key}`);
+      world.layRow({ ...row, deskNote: { text, at: now(), by: 'DK' } });
     },
     moveElsewhere(key, minutes) {
       const row = world.rows.get(key);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsOf, choose, panel } from '../../fake-bridge/acts.ts';
+import { callsOf, choose, panel, stayOn } from '../../fake-bridge/acts.ts';
+import { coverDesk, uncoverDesk, waysToCover } from '../../fake-bridge/cover-desk.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 /** A note that is written at two places at the same time, in Chromium on the fake bridge. */
@@ -30,3 +31,26 @@ test('a note that another person wrote meanwhile is shown, and is replaced only 
   await expect.poll(mine).toHaveLength(1);
   await field(page).waitFor({ state: 'detached' });
 });
+
+test.each(waysToCover)(
+  'so it is where the other wrote it while %s covered a half written one',
+  async (way) => {
+    const page = await open();
+    await stayOn(page, 'Margaret Oduya');
+    await page.keyboard.press('j');
+    await page.keyboard.type('Needs the ramp');
+    await page.clock.runFor(500);
+    const key = await page.locator('[role="row"][aria-selected="true"]').getAttribute('data-key');
+    await coverDesk(page, way);
+    await page.evaluate((of) => window.fakeDesk.layNote(of ?? '', 'Give her the blue form'), key);
+    await uncoverDesk(page, way);
+    await page.clock.runFor(1000);
+    if ((await field(page).count()) === 0) await page.keyboard.press('j');
+    await expect.poll(() => field(page).inputValue()).toBe('Needs the ramp');
+    await page.keyboard.press('Enter');
+    await page.clock.runFor(500);
+    const sent = (await callsOf(page, 'day.note')).map((call) => (call as { note: string }).note);
+    expect(sent.filter((note) => note === 'Needs the ramp')).toEqual([]);
+    await panel(page).getByText('Give her the blue form').waitFor({ timeout: 5000 });
+  },
+);
