@@ -31,10 +31,11 @@ const retryMs = {
 } as const;
 /** Background calls of a desk that lost the link wait for so long: what it called before counts still. */
 const aloneAfterMs = 62_000;
+/** So long at most a list of this desk waits for arrivals of this desk, ms: where there are too few calls for both, neither stops. */
+const listsWaitMs = 10_000;
 /** A hub that refuses without a limit is as good as none, after so many refusals in a row, and for so long, ms. */
 const mostFaults = 5;
 const withoutHubMs = minuteMs;
-
 /** The pause after a 429 that names none, as this desk's own budget makes it. */
 const usualPauseMs = minuteMs;
 
@@ -47,7 +48,7 @@ const usualPauseMs = minuteMs;
  * - After the link is lost the background waits until the calls of before no longer count; a person's call may go at once.
  * - What this desk called before it was linked is counted by the hub before its next call.
  * - While a person's call of this desk waits for the hub, its background does not ask.
- * - Lists of this desk never use the last call of the burst: it is left for arrivals.
+ * - Lists of this desk never use the last call of the burst: it is left for arrivals. They wait while arrivals do, ten seconds at most.
  * - A lower rate that one desk learned from a refusal is kept by all, and by the hub (shared-rate.ts).
  * - A pause that the service asked one desk for is kept by all, as long as by that desk, and once: not again after a connection was lost.
  */
@@ -66,8 +67,8 @@ export function createSharedBudget(ports: {
   let lostAt: number | null = null;
   /** The hub refuses to count until then, monotonic ms. */
   let withoutHubUntil = 0;
-  /** Calls of people that wait for the hub. */
-  let people = 0;
+  /** Calls of people, and for arrivals, that wait for the hub. */
+  const waiting = { people: 0, arrivals: 0 };
   const burst = createBurstCount(clock);
   const closing = new AbortController();
   declareEarlier(ports);
@@ -87,28 +88,31 @@ export function createSharedBudget(ports: {
   const stopRate = shareRate(ports.clinicLink, inner);
 
   async function waitForHub(priority: Priority, signal: AbortSignal): Promise<Begins> {
-    if (isBackground(priority)) return askHub(priority, signal);
-    people += 1;
+    if (priority === 'background') return askHub(priority, signal);
+    const who = priority === 'arrivals' ? 'arrivals' : 'people';
+    waiting[who] += 1;
     return askHub(priority, signal).finally(() => {
-      people -= 1;
+      waiting[who] -= 1;
     });
   }
 
-  /** @returns ms to wait for other calls of this desk; 0: none goes first */
-  function msBehindOwnCalls(priority: Priority): number {
-    if (isBackground(priority) && people > 0) return retryMs.count;
-    return priority === 'background' ? burst.msUntilFewer(limitsOf(inner.learnt())) : 0;
+  /** @param since when this call began to wait, monotonic ms @returns ms to wait for other calls of this desk; 0: none goes first */
+  function msBehindOwnCalls(priority: Priority, since: number): number {
+    if (isBackground(priority) && waiting.people > 0) return retryMs.count;
+    if (priority !== 'background') return 0;
+    if (waiting.arrivals > 0 && clock.monotonic() - since < listsWaitMs) return retryMs.count;
+    return burst.msUntilFewer(limitsOf(inner.learnt()));
   }
 
   async function askHub(priority: Priority, signal: AbortSignal): Promise<Begins> {
     const kind = isBackground(priority) ? 'background' : 'person';
-    for (let faults = 0; !signal.aborted; ) {
+    for (let faults = 0, since = clock.monotonic(); !signal.aborted; ) {
       // The service asked this desk or another one to wait, while this call waited for the hub.
       if (inner.view().pausedUntil !== null) return 'not-yet';
       if (faults >= mostFaults) goWithoutHub();
       const wait = waitAlone(priority);
       if (wait !== null) return wait === 0 ? 'alone' : 'not-yet';
-      const ownFirst = ownCalls.mayBegin() ? msBehindOwnCalls(priority) : retryMs.count;
+      const ownFirst = ownCalls.mayBegin() ? msBehindOwnCalls(priority, since) : retryMs.count;
       if (ownFirst > 0) {
         await pause(ownFirst, clock, signal);
         continue;

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../shared/durations.ts';
 import { type FeedName, feedNames, feeds } from './feeds.ts';
 import { dueAfter } from './shared-reads.ts';
 
@@ -42,6 +43,8 @@ export type FeedStanding = {
   readonly endedAt: number | null;
   /** The desk that polls for all reads it. */
   readonly leftToPoller: boolean;
+  /** By how much its interval is stretched until its next pass (`paceOf`). */
+  readonly pace: number;
   /** Monotonic ms before which it is not read (an absent extension, or after a failure). */
   readonly backoffUntil: number;
 };
@@ -56,6 +59,18 @@ export const isOfAppointments = (feed: FeedName): boolean => feeds[feed].kind ==
 
 /** In the order of first reads, from 1. */
 const place = (feed: FeedName) => feedNames.indexOf(feed) + 1;
+/** In a run that begins with lists that were read before: today's visits before lists that hardly change. */
+const placeAtStart = (feed: FeedName) => (isOfAppointments(feed) ? 0 : place(feed)) + place(feed) / 100;
+
+const slowMs = 5 * minuteMs;
+
+/**
+ * The stretch of a feed's next interval. Slow lists fall due at different times at different desks, also where these were started in one
+ * moment: else they would use up the key's calls of a minute together, each hour.
+ * @param fraction of 1, at random
+ */
+export const paceOf = (feed: FeedName, fraction: number): number =>
+  feeds[feed].every < slowMs ? 1 : 0.9 + fraction / 5;
 
 /**
  * Which feeds are due, and when to check again. A first read may take many calls, so one runs at a time, in the table's
@@ -105,14 +120,15 @@ function mostOverdue(
   let nextAt = Number.POSITIVE_INFINITY;
   let most: { name: FeedName; overdue: number } | null = null;
   for (const s of standings) {
-    const every = dueAfter(interval(s), s.leftToPoller);
+    const every = dueAfter(interval(s) * s.pace, s.leftToPoller);
     const dueAt = Math.max(s.backoffUntil, s.endedAt === null ? now : s.endedAt + every);
     if (dueAt > now) {
       nextAt = Math.min(nextAt, dueAt);
       continue;
     }
     // Lateness relative to its own interval, so that quick feeds never starve slow ones.
-    const overdue = s.endedAt === null ? Number.MAX_VALUE / (place(s.name) + 1) : (now - dueAt) / every;
+    const overdue =
+      s.endedAt === null ? Number.MAX_VALUE / (placeAtStart(s.name) + 1) : (now - dueAt) / every;
     if (!most || overdue > most.overdue) most = { name: s.name, overdue };
   }
   return { name: most?.name ?? null, nextAt };

@@ -3,7 +3,7 @@ import type { Clock, Random } from '../platform/ports.ts';
 import { createSingleFlight } from '../platform/single-flight.ts';
 import { catchStoreError } from '../store/store-error.ts';
 import type { Cache } from '../store/types.ts';
-import { type Conditions, chooseFeeds, type FeedStanding } from './due-feeds.ts';
+import { type Conditions, chooseFeeds, type FeedStanding, paceOf } from './due-feeds.ts';
 import { readFeedState } from './feed-state.ts';
 import { type FeedName, feedNames, feeds } from './feeds.ts';
 import type { PassResult } from './incremental-read.ts';
@@ -50,6 +50,7 @@ export function createScheduler(ports: {
   const { clock, random, cache } = ports;
   const running = new Set<FeedName>();
   const endedAt = new Map<FeedName, number>();
+  const paces = new Map<FeedName, number>();
   const backoffUntil = new Map<FeedName, number>();
   let conditions: Conditions = { visible: true, onBattery: false, appointmentsNear: true };
   let started = false;
@@ -62,7 +63,7 @@ export function createScheduler(ports: {
     running.add(feed);
     try {
       const end = await ports.runPass(feed);
-      endedAt.set(feed, clock.monotonic());
+      setEnded(feed);
       if (end.ok) {
         failures = 0;
         allWaitUntil = 0;
@@ -79,6 +80,10 @@ export function createScheduler(ports: {
       pump();
     }
   };
+  function setEnded(feed: FeedName): void {
+    endedAt.set(feed, clock.monotonic());
+    paces.set(feed, paceOf(feed, random.fraction()));
+  }
   /** Passes that run at the same time and fail count as one failure: the first sets the backoff. */
   function backOffAll(): void {
     failures += 1;
@@ -135,6 +140,7 @@ export function createScheduler(ports: {
             firstReadDone: readFeedState(cache.feedState(name)).firstReadDone,
             running: running.has(name),
             endedAt: endedAt.get(name) ?? null,
+            pace: paces.get(name) ?? 1,
             leftToPoller: ports.isLeftToPoller?.(name) ?? false,
             backoffUntil: backoffUntil.get(name) ?? 0,
           })),
@@ -160,7 +166,7 @@ export function createScheduler(ports: {
     },
     takenOver(feed) {
       backoffUntil.delete(feed);
-      endedAt.set(feed, clock.monotonic());
+      setEnded(feed);
     },
     setConditions(change) {
       conditions = { ...conditions, ...change };

@@ -179,6 +179,8 @@ export async function openLinkedDesks(
       ...(options.clinic ? { clinic: options.clinic } : {}),
       ...(options.now === undefined ? {} : { now: options.now }),
       number: desks.length + 1,
+      // Of the golden ratio: no two desks have the same, and the first one the usual one.
+      fraction: (0.5 + desks.length * 0.618_034) % 1,
       folderIn: memoryFolder() ?? tmpdir(),
       serviceChance,
       ...(options.memberships ? withMembership(desks.length) : { clinicLink: linkOf(desks.length) }),

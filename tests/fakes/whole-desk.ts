@@ -140,6 +140,8 @@ export type WholeDeskOptions = {
   readonly serviceChance?: () => number;
   /** Its number among desks that must not draw the same ids; left out: 0. */
   readonly number?: number;
+  /** What chance is at this desk: the same each time. Left out: a half. */
+  readonly fraction?: number;
   /** The folder that a person chooses for scans; without it: none. */
   readonly chooseFolder?: CompanionPorts['chooseFolder'];
   /** The document decoder; left out: a worker thread. */
@@ -237,7 +239,7 @@ export async function openWholeDesk(options: WholeDeskOptions): Promise<WholeDes
       random: {
         bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
         uuid: () => `${uuidStart}-0000-4000-8000-${String(++uuids).padStart(12, '0')}`,
-        fraction: () => 0.5,
+        fraction: () => options.fraction ?? 0.5,
       },
       log: { info: note('info'), warn: note('warn'), error: note('error') },
       vault: createVault('Foyer', async () => keychainOf(run), run.clock),

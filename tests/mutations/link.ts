@@ -1935,4 +1935,30 @@ export const clinicLink: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'the lists of a desk do not wait for its arrivals where the calls are used up',
+    loses: 'An arrival is shown half a minute late while every desk reads its lists.',
+    part: 'linked',
+    unitTest: 'tests/electron/clinic/shared-budget.test.ts',
+    replacements: [
+      {
+        file: 'electron/clinic/shared-budget.ts',
+        text: 'if (waiting.arrivals > 0 && clock.monotonic() - since < listsWaitMs) return retryMs.count;',
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'slow lists of all desks fall due in one moment',
+    loses: 'Once an hour the desks use up the key’s calls together, and an arrival is shown late.',
+    part: 'sync',
+    unitTest: 'tests/electron/sync/due-feeds.test.ts',
+    replacements: [
+      {
+        file: 'electron/sync/due-feeds.ts',
+        text: 'feeds[feed].every < slowMs ? 1 : 0.9 + fraction / 5;',
+        by: 'feeds[feed].every < slowMs ? 1 : 1 + 0 * fraction;',
+      },
+    ],
+  },
 ];

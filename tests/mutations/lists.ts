@@ -92,9 +92,8 @@ export const lists: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/sync/scheduler.ts',
-        text: `backoffUntil.delete(feed);
-      endedAt`,
-        by: 'endedAt',
+        text: 'backoffUntil.delete(feed);\n      setEnded(feed);',
+        by: 'setEnded(feed);',
       },
     ],
   },

@@ -278,6 +278,30 @@ test('Beside the reading of arrivals and as many calls of people, lists are read
   expect(lists.began.length).toBeGreaterThan(10);
 });
 
+test('Where the calls of a minute are used up by the lists of several desks, arrivals are read before them, and the lists go on.', async () => {
+  const { clock, desks, begin } = await desksOnHub(3);
+  const lists = [
+    await begin(0, 100, 'background', 0),
+    await begin(1, 100, 'background', 0),
+    await begin(2, 100, 'background', 0),
+  ];
+  await clock.advance(30_000);
+  const waits: number[] = [];
+  for (const end = clock.monotonic() + 180_000; clock.monotonic() < end; ) {
+    const asked = clock.monotonic();
+    const permit = await clock.until(
+      desks[0]?.budget.acquire('arrivals') ?? Promise.reject(new Error('no desk')),
+    );
+    waits.push(clock.monotonic() - asked);
+    if (permit.ok) permit.value.answered();
+    await clock.advance(Math.max(0, asked + 2500 - clock.monotonic()));
+  }
+  // Of 72 that are due; 27, and 37 s, where lists ask as arrivals do.
+  expect(waits.length).toBeGreaterThan(36);
+  expect(Math.max(...waits)).toBeLessThan(20_000);
+  for (const { began } of lists) expect(began.length).toBeGreaterThan(15);
+});
+
 /** What the hub counts as one window at the most. */
 async function mostAtTheHub({ world, clock }: Awaited<ReturnType<typeof desksOnHub>>): Promise<number> {
   const engine = await world.engine('d09');

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { chooseFeeds, type FeedStanding, intervalOf } from '../../../electron/sync/due-feeds.ts';
-import { feedNames, feeds } from '../../../electron/sync/feeds.ts';
+import { chooseFeeds, type FeedStanding, intervalOf, paceOf } from '../../../electron/sync/due-feeds.ts';
+import { type FeedName, feedNames, feeds } from '../../../electron/sync/feeds.ts';
 
 const busy = { visible: true, onBattery: false, appointmentsNear: true };
 const standing = (more: Partial<FeedStanding> & Pick<FeedStanding, 'name'>): FeedStanding => ({
   firstReadDone: true,
   leftToPoller: false,
+  pace: 1,
   running: false,
   endedAt: 0,
   backoffUntil: 0,
@@ -51,6 +52,28 @@ describe('which feeds are read now', () => {
     ];
     expect(chooseFeeds(standings, busy, 10_001)).toEqual({ run: [], nextAt: 10_000 + feeds.statuses.every });
     expect(chooseFeeds(standings, busy, 10_000 + feeds.statuses.every).run).toEqual(['statuses']);
+  });
+
+  test('A run that begins with lists that were read before reads arrivals and visits first.', () => {
+    const order: string[] = [];
+    let standings = feedNames.map((name) => standing({ name, endedAt: null }));
+    for (let now = 1; now < 6; now += 1) {
+      const [next] = chooseFeeds(standings, busy, now).run;
+      order.push(next ?? 'none');
+      standings = standings.map((s) => (s.name === next ? { ...s, endedAt: now } : s));
+    }
+    expect(order).toEqual(['statuses', 'appointments', 'locations', 'practitioners', 'services']);
+  });
+
+  test('Slow lists of desks that were started in one moment fall due at different times; quick ones at their interval.', () => {
+    const isDue = (name: FeedName, fraction: number, intervals: number) =>
+      chooseFeeds([standing({ name, pace: paceOf(name, fraction) })], busy, intervals * feeds[name].every).run
+        .length > 0;
+    const fractions = [0, 0.5, 0.99];
+    expect(fractions.map((fraction) => isDue('contacts', fraction, 0.95))).toEqual([true, false, false]);
+    expect(fractions.map((fraction) => isDue('contacts', fraction, 1.05))).toEqual([true, true, false]);
+    expect(fractions.map((fraction) => isDue('contacts', fraction, 1.1))).toEqual([true, true, true]);
+    expect(fractions.map((fraction) => isDue('statuses', fraction, 1))).toEqual([true, true, true]);
   });
 
   test('Slow feeds are never starved by quick ones.', () => {
