@@ -60,7 +60,7 @@ export const isOfAppointments = (feed: FeedName): boolean => feeds[feed].kind ==
 /** In the order of first reads, from 1. */
 const place = (feed: FeedName) => feedNames.indexOf(feed) + 1;
 /** In a run that begins with lists that were read before: today's visits before lists that hardly change. */
-const placeAtStart = (feed: FeedName) => (isOfAppointments(feed) ? 0 : place(feed)) + place(feed) / 100;
+const placeAtStart = (feed: FeedName) => (isOfAppointments(feed) ? place(feed) / 100 : place(feed));
 
 const slowMs = 5 * minuteMs;
 

@@ -62,14 +62,10 @@ export const useLastRemovalOf = (paymentId: number | null): WriteView | null =>
         .at(-1) ?? null,
   );
 
-/**
- * What is known here of the removal of a payment that this PC took; null: none was asked for, or it was deleted before it was sent.
- * @param isListed whether the practice's list shows the payment as removed
- */
-export function useRemovalState(payment: WriteView | null, isListed: boolean): WriteState | null {
+/** What this page knows of the removal of a payment that this PC took; null: none was asked for, or it was deleted before it was sent. */
+export function useRemovalState(payment: WriteView | null): WriteState | null {
   const last = useLastRemovalOf(payment?.paymentId ?? null);
   const gone = useGone(last?.id ?? null);
-  if (isListed) return 'done';
   // The practice gives the number of a payment that it deleted to another one: an earlier removal is not of this one.
   if (!payment || !last || last.createdAt < payment.createdAt) return null;
   return isDiscarded(last.state, gone) ? null : last.state;

@@ -10,6 +10,8 @@ export type Action<I, O> = {
   readonly busy: boolean;
   /** Why the last run failed; null from the next run on. */
   readonly failure: Failure | null;
+  /** Whether a run is under way now: `busy` follows when the page is drawn. */
+  readonly isUnderWay: () => boolean;
   /** @returns null where it failed, or where one is under way */
   readonly run: (input: I) => Promise<O | null>;
   /** Clears the failure: what it was about has been changed. */
@@ -78,7 +80,7 @@ export function useSubmit<I, O extends object | null>(
     },
     [each, notices, isUnderWay, mutateAsync, clear, failing, outbox],
   );
-  return { busy: isPending, failure: data?.ok === false ? data.failure : null, run, clear };
+  return { busy: isPending, failure: data?.ok === false ? data.failure : null, isUnderWay, run, clear };
 }
 
 /** The writes that an answer carries. A payment has two where a part was paid by another method, or where it replaces another. */

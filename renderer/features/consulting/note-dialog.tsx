@@ -23,7 +23,7 @@ type NoteDialogProps = {
 
 /** A short note about a visit, for the desks. What is typed is kept by its parent: this goes in privacy mode. */
 export function NoteDialog({ note: { visit, isListed, text, before }, onType, onClose }: NoteDialogProps) {
-  const { busy, failure, run } = useMark('consulting.note', { notices: false });
+  const { busy, failure, isUnderWay, run } = useMark('consulting.note', { notices: false });
   const { at } = useClocks();
   // Another note than the one it is typed over is shown before this one takes its place.
   const [seen, setSeen] = useState(before);
@@ -31,16 +31,12 @@ export function NoteDialog({ note: { visit, isListed, text, before }, onType, on
   const now = visit.message?.text ?? '';
   const isOther = now !== before && now !== sent && !busy;
   const field = useRef<HTMLTextAreaElement>(null);
-  const saving = useRef(false);
   const send = async (next: string | null) => {
-    if (saving.current) return;
+    if (isUnderWay()) return;
     if (now !== before && now !== seen) return setSeen(now);
     setSent(next ?? '');
     const typed = field.current?.value;
-    saving.current = true;
-    const answer = await run({ key: visit.key, text: next });
-    saving.current = false;
-    if (!answer) return setSent(null);
+    if (!(await run({ key: visit.key, text: next }))) return setSent(null);
     setSeen(next ?? '');
     // What was typed on meanwhile is not saved yet.
     if (field.current === null || field.current.value === typed) onClose();

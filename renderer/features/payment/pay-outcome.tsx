@@ -49,10 +49,7 @@ export function PayOutcome(props: OutcomeProps) {
   const [first, second] = [asOne(ofFirst), asOne(ofSecond)];
   const all = [first ?? [], second ?? []].flat();
   const paid = all.filter((one) => !willNotBeRecorded(one)).map(({ write }) => write.id);
-  const removals = [
-    useRemovalState(first?.write ?? null, false),
-    useRemovalState(second?.write ?? null, false),
-  ];
+  const removals = [useRemovalState(first?.write ?? null), useRemovalState(second?.write ?? null)];
   const slips = useSlips(paid, [...all.map(({ state }) => state), ...removals].join(' '));
   const isRemoved = removals.some((state) => state !== null) || paid.some((id) => slips.get(id)?.removed);
   const [removing, setRemoving] = useState<Removing | null>(null);
@@ -210,7 +207,8 @@ type OneProps = {
 
 function OneOutcome({ one: { write, gone }, slip, onRemove, onChange }: OneProps) {
   const { tone, title: said, next } = outcomeOf('payment', write.state, gone);
-  const removal = useRemovalState(write, slip?.removed ?? false);
+  const known = useRemovalState(write);
+  const removal = slip?.removed ? 'done' : known;
   const isRemoved = removal === 'done';
   return (
     <div className={`${layouts.stackRoomy} ${css.outcome}`}>

@@ -103,7 +103,7 @@ function Editor({ about, date, onClose }: EditorProps) {
   const id = useId();
   const { key, note, isOfGroup } = about;
   const [text, setText] = useTyped(`note of ${key}`, note?.text ?? '');
-  const { busy, failure, run } = useAction('day.note');
+  const { busy, failure, isUnderWay, run } = useAction('day.note');
   const now = note?.text ?? '';
   // What was typed over, also before the desk was covered.
   const [typedOver, setTypedOver] = useTyped<string | null>(`note typed over of ${key}`, null);
@@ -115,17 +115,13 @@ function Editor({ about, date, onClose }: EditorProps) {
   const [sent, setSent] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
-  const saving = useRef(false);
   const save = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (saving.current) return;
+    if (isUnderWay()) return;
     if (now !== seen) return setSeen(now);
     const saved = text.trim();
     setSent(saved);
-    saving.current = true;
-    const answer = await run({ date, key, note: saved || null });
-    saving.current = false;
-    if (!answer) return setSent(null);
+    if (!(await run({ date, key, note: saved || null }))) return setSent(null);
     setSeen(saved);
     // What was typed on meanwhile is not saved yet.
     if (field.current === null || field.current.value.trim() === saved) onClose();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { DoingView } from '../../../shared/bridge/views.ts';
 import { instantAt } from '../../../shared/clinic-time.ts';
+import { readTypedTime } from '../../../shared/typed-time.ts';
 
 /** What a person does at the page, by the words that they see. */
 
@@ -154,4 +155,21 @@ export function bookElsewhere(
     (one) => window.fakeDesk.othersDo([{ kind: 'booking', of: 'Ruth Abernethy', state: 'sending', ...one }]),
     { visit, ...more },
   );
+}
+
+/** Where a free time of a practitioner's column is: the middle of the quarter of an hour. */
+export async function placeOfFreeTime(page: Page, name: string, clock: string) {
+  const hour = Number(clock.split(':')[0]);
+  const label = await page
+    .locator('[class*=hour]')
+    .filter({ hasText: /^\d+ [ap]m$/ })
+    .first()
+    .innerText();
+  const first = Number((readTypedTime(label, '12-hour') ?? '').split(':')[0]);
+  const rem = await page.evaluate(() =>
+    Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  );
+  const quarters = (hour - first) * 4 + Number(clock.split(':')[1]) / 15;
+  const body = page.getByRole('region', { name: new RegExp(`^${name}`) }).locator('[class*=body]');
+  return { body, position: { x: 40, y: (quarters + 0.5) * 2 * rem } };
 }

@@ -1,35 +1,17 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { readTypedTime } from '../../../../shared/typed-time.ts';
-import { callsOf } from '../../fake-bridge/acts.ts';
+import { callsOf, placeOfFreeTime } from '../../fake-bridge/acts.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 /** A time that was clicked in the diary, and then changed by hand. In Chromium on the fake bridge. */
 const open = pageUnderTest();
-
-/** A free time of a practitioner: the middle of the quarter of an hour. */
-async function clickFreeTime(page: Page, name: string, clock: string) {
-  const hour = Number(clock.split(':')[0]);
-  const label = await page
-    .locator('[class*=hour]')
-    .filter({ hasText: /^\d+ [ap]m$/ })
-    .first()
-    .innerText();
-  const first = Number((readTypedTime(label, '12-hour') ?? '').split(':')[0]);
-  const rem = await page.evaluate(() =>
-    Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-  );
-  const quarters = (hour - first) * 4 + Number(clock.split(':')[1]) / 15;
-  const body = page.getByRole('region', { name: new RegExp(`^${name}`) }).locator('[class*=body]');
-  await body.click({ position: { x: 40, y: (quarters + 0.5) * 2 * rem } });
-}
 
 test('who chose another practitioner for a clicked time keeps that one where the service is changed then', async () => {
   const page = await open();
   page.setDefaultTimeout(8000);
   await page.getByText('Columns', { exact: true }).click();
   await page.locator('[data-block]').filter({ hasText: 'Jia Chen' }).first().waitFor();
-  await clickFreeTime(page, 'Lena Fox', '15:15');
+  const { body, position } = await placeOfFreeTime(page, 'Lena Fox', '15:15');
+  await body.click({ position });
   await page.getByRole('dialog', { name: '3:15 pm with Lena Fox: who is it for?' }).waitFor();
   await page.keyboard.type('margaret');
   await page

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { instantAt } from '../../../../shared/clinic-time.ts';
-import { readTypedTime } from '../../../../shared/typed-time.ts';
-import { callsOf, choose, panel } from '../../fake-bridge/acts.ts';
+import { callsOf, choose, panel, placeOfFreeTime } from '../../fake-bridge/acts.ts';
 import type { Look } from '../../fake-bridge/browser.ts';
 import { complaints, pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
@@ -191,26 +190,9 @@ test('what is booked or moved offline stands in its column and over the list, an
   expect(await complaints(page)).toEqual([]);
 });
 
-/** A free time of a practitioner: the middle of the quarter of an hour. */
-async function freeTime(page: Page, name: string, clock: string) {
-  const hour = Number(clock.split(':')[0]);
-  const label = await page
-    .locator('[class*=hour]')
-    .filter({ hasText: /^\d+ [ap]m$/ })
-    .first()
-    .innerText();
-  const first = Number((readTypedTime(label, '12-hour') ?? '').split(':')[0]);
-  const rem = await page.evaluate(() =>
-    Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-  );
-  const quarters = (hour - first) * 4 + Number(clock.split(':')[1]) / 15;
-  const body = column(page, name).locator('[class*=body]');
-  return { body, position: { x: 40, y: (quarters + 0.5) * 2 * rem } };
-}
-
 test('a click on a free time asks for whom it is; the name and Enter, then Enter books there', async () => {
   const page = await open();
-  const { body, position } = await freeTime(page, 'Lena Fox', '15:15');
+  const { body, position } = await placeOfFreeTime(page, 'Lena Fox', '15:15');
   await body.hover({ position });
   await body.getByText('3:15 pm', { exact: true }).waitFor();
   await body.click({ position });
@@ -230,7 +212,7 @@ test('a click on a free time asks for whom it is; the name and Enter, then Enter
 
 test('who is booked at a time of today can be marked as arrived with it', async () => {
   const page = await open();
-  const { body, position } = await freeTime(page, 'Lena Fox', '15:15');
+  const { body, position } = await placeOfFreeTime(page, 'Lena Fox', '15:15');
   await body.click({ position });
   await page.keyboard.type('margaret');
   await page
