@@ -106,10 +106,13 @@ export async function openLinkedDesks(
     async (clock: VirtualClock, pcClock: PcClock): Promise<ClinicLink> => {
       const name = linkNameOf(place);
       hub ??= await beginHub(clock);
+      if ((links[place]?.status().state ?? 'closed') !== 'closed')
+        throw new Error('a link of an ended run is open');
       const link = withClaimsHeard(await hub.linkOn(name, pcClock), () => {
         for (const listener of onClaimSaid) listener(place);
       });
       links[place] = link;
+      pcClock.onEnd(() => void link.close());
       link.watchStatus(({ state }) => {
         if (state === 'linked') said.set(place, receptionPcs());
       });

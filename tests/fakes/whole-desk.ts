@@ -283,6 +283,10 @@ export async function openWholeDesk(options: WholeDeskOptions): Promise<WholeDes
       for (const listener of onEvent) listener(event);
     });
   };
+  const beginRun = async () => {
+    run = { clock: createPcClock(pcClock), crashedIn: null };
+    ports = await portsOf(run);
+  };
   const current = () => {
     if (!companion) throw new Error('the companion is not running');
     return run.crashedIn === null ? companion : { ...companion, session: () => null };
@@ -335,8 +339,11 @@ export async function openWholeDesk(options: WholeDeskOptions): Promise<WholeDes
     },
     async restart(offMs = 0, whileOff: () => void = () => undefined) {
       await current().close();
+      // The link of a program ends with it.
+      if (options.clinicLink) run.clock.end();
       whileOff();
       if (offMs > 0) await clock.advance(offMs);
+      if (options.clinicLink) await beginRun();
       await (silent ? clock.until(begin(), 60_000) : begin());
     },
     crash() {
@@ -348,14 +355,12 @@ export async function openWholeDesk(options: WholeDeskOptions): Promise<WholeDes
       cpSync(left, folder, { recursive: true });
       run.crashedIn = left;
       run.clock.end();
-      void ports.clinicLink?.link.close();
       // What is left of it only gives its files back.
       closings.push(settle().then(() => crashed.close()));
     },
     async startAgain() {
       if (run.crashedIn === null) return;
-      run = { clock: createPcClock(pcClock), crashedIn: null };
-      ports = await portsOf(run);
+      await beginRun();
       await begin();
     },
     onCall: (listener) => void onCall.push(listener),

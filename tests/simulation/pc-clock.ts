@@ -1,4 +1,5 @@
 import type { Clock } from '../../electron/platform/ports.ts';
+import { createListeners } from '../../shared/listeners.ts';
 
 /** The clock of one run of the program on a PC: it stops with the program, and stands while the PC sleeps. */
 export type PcClock = Clock & {
@@ -12,6 +13,8 @@ export type PcClock = Clock & {
   stepWall(ms: number): void;
   /** The program is gone: nothing that it set will ever run. */
   end(): void;
+  /** Notified as the program is gone. */
+  onEnd(listener: () => void): void;
 };
 
 type Timer = { readonly due: number; readonly order: number; readonly task: () => void; cancel: () => void };
@@ -20,6 +23,7 @@ type Timer = { readonly due: number; readonly order: number; readonly task: () =
 export function createPcClock(base: Clock): PcClock {
   const timers = new Set<Timer>();
   const waiting: (() => void)[] = [];
+  const ends = createListeners<[]>();
   let order = 0;
   let ended = false;
   let asleep = false;
@@ -76,6 +80,8 @@ export function createPcClock(base: Clock): PcClock {
       ended = true;
       disarm();
       timers.clear();
+      ends.notify();
     },
+    onEnd: (listener) => void ends.add(listener),
   };
 }
