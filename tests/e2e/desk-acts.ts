@@ -29,8 +29,9 @@ export function deskActs(desk: DeskUnderTest) {
         .poll(count, pollOptions)
         .toBeGreaterThanOrEqual(times)
         .catch(async (error: unknown) => {
-          const instead = (await dialog().allInnerTexts()).join('\n---\n');
-          throw new Error(`the dialog does not say “${words}” ${times} times, but:\n${instead}`, {
+          // In one line: of an error's lines the last ones may be cut off.
+          const instead = (await dialog().allInnerTexts()).join(' --- ').replaceAll(/\s*\n\s*/g, ' | ');
+          throw new Error(`the dialog does not say “${words}” ${times} times, but: ${instead}`, {
             cause: error,
           });
         });
