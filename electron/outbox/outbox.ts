@@ -4,6 +4,7 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Clock, Log, Random } from '../platform/ports.ts';
 import type { PracticeClient, Walk } from '../practice/types.ts';
 import type { WriteArgs } from '../store/parsed-write.ts';
+import { removedHere } from '../store/removed-payment.ts';
 import { catchStoreError } from '../store/store-error.ts';
 import type { Cache, DeskStore, OutboxRow } from '../store/types.ts';
 import { createDispatcher } from './dispatcher.ts';
@@ -94,6 +95,17 @@ export function createOutbox(ports: {
   /** A page may show what was done before the pass that settles it ends: it must not count twice until then. */
   const inCache = (row: OutboxRow): boolean => bind(row, notesOf(row).before)?.inCache(ports.cache) === true;
 
+  /**
+   * What is done, and not in the cache yet. A payment that this desk has removed since never will be: a copy of the invoice without it
+   * may be from before both.
+   */
+  function notShown(): readonly OutboxRow[] {
+    const done = outboxStore.unsettled().filter((row) => !inCache(row));
+    if (!done.some(({ kind }) => kind === 'payment')) return done;
+    const removed = removedHere(desk.removals(), ports.cache);
+    return done.filter(({ id }) => !removed.rows.has(id));
+  }
+
   function stored<T>(add: () => T): Result<T> {
     return catchStoreError<Result<T>>(
       () => {
@@ -164,7 +176,7 @@ export function createOutbox(ports: {
           desk.countWrites(needsPersonStates) > 0 && isBehindDecision(row, desk.writes(openStates)),
       }),
     open: () => desk.writes(openStates),
-    pending: () => [...outboxStore.unsettled().filter((row) => !inCache(row)), ...desk.writes(openStates)],
+    pending: () => [...notShown(), ...desk.writes(openStates)],
     since: (kind, patientId, fromMs) =>
       [...desk.writes(openStates), ...outboxStore.recentlyDone()].filter(
         (r) => r.kind === kind && (patientId === null || r.patientId === patientId) && r.createdAt >= fromMs,

@@ -18,6 +18,7 @@ import type {
   SupportActivity,
   SupportItem,
 } from '../../shared/practice/resources/index.ts';
+import type { RemovedHere } from '../store/removed-payment.ts';
 import { noLimit, type OutboxRow, type ReadableCache } from '../store/types.ts';
 import { caseState, caseUsage } from './case-use.ts';
 import { editableDetails } from './editable-details.ts';
@@ -31,7 +32,6 @@ import {
   owingOf,
   type PendingPayments,
 } from './owing.ts';
-import type { RemovedHere } from './own-payments.ts';
 import { fieldsOf, ndisOf } from './patient-fields.ts';
 import { paymentViews, unreadableAmong } from './payment-views.ts';
 import {

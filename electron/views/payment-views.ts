@@ -3,8 +3,9 @@ import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Invoice, Payment } from '../../shared/practice/resources/index.ts';
 import { createdId } from '../store/parsed-write.ts';
+import type { RemovedHere } from '../store/removed-payment.ts';
 import { noLimit, type OutboxRow, type ReadableCache } from '../store/types.ts';
-import { isRemoved, ownPaymentOf, type RemovedHere } from './own-payments.ts';
+import { isRemoved, ownPaymentOf } from './own-payments.ts';
 import { clip, clipped } from './people.ts';
 
 /**

@@ -2,8 +2,9 @@ import type { SlipView } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import type { Location, Payment } from '../../shared/practice/resources/index.ts';
+import type { RemovedHere } from '../store/removed-payment.ts';
 import type { OutboxRow, ReadableCache } from '../store/types.ts';
-import { isArchivedPayment, isRemoved, ownPaymentOf, type RemovedHere } from './own-payments.ts';
+import { isArchivedPayment, isRemoved, ownPaymentOf } from './own-payments.ts';
 import { creditsOf, invoiceName } from './payment-views.ts';
 import { clip, clipped, patientName } from './people.ts';
 

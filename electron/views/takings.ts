@@ -4,8 +4,9 @@ import type { LocationIds } from '../../shared/locations.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import { isUsuallyInTill } from '../../shared/till-methods.ts';
 import { maxLag } from '../practice/replica.ts';
+import type { RemovedHere } from '../store/removed-payment.ts';
 import type { OutboxRow, ReadableCache } from '../store/types.ts';
-import { isRemoved, ownPaymentOf, type RemovedHere, waitsForRemoval } from './own-payments.ts';
+import { isRemoved, ownPaymentOf, waitsForRemoval } from './own-payments.ts';
 import { clip, clipped, patientName } from './people.ts';
 import { viewWords } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { WriteArgs } from '../../electron/store/parsed-write.ts';
+import type { RemovedHere } from '../../electron/store/removed-payment.ts';
 import type { OutboxRow } from '../../electron/store/types.ts';
-import type { RemovedHere } from '../../electron/views/own-payments.ts';
 import type { WriteKind } from '../../shared/bridge/views.ts';
 import { outboxRow } from '../electron/store/rows.ts';
 

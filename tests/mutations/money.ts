@@ -216,8 +216,8 @@ export const moneyMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/outbox.ts',
-        text: 'pending: () => [...outboxStore.unsettled().filter((row) => !inCache(row)), ...desk.writes(openStates)],',
-        by: 'pending: () => [...outboxStore.unsettled().filter((row) => row || !inCache(row)), ...desk.writes(openStates)],',
+        text: 'const done = outboxStore.unsettled().filter((row) => !inCache(row));',
+        by: 'const done = outboxStore.unsettled().filter((row) => row || !inCache(row));',
       },
     ],
   },

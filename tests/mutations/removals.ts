@@ -33,10 +33,10 @@ export const removalMutations: readonly Mutation[] = [
     name: 'a removal counts for whatever payment has its id',
     loses: 'Another payment is left out of the takings for as long as the removal is kept.',
     part: 'money',
-    unitTest: 'tests/electron/views/own-payments.test.ts',
+    unitTest: 'tests/electron/store/removed-payment.test.ts',
     replacements: [
       {
-        file: 'electron/views/own-payments.ts',
+        file: 'electron/store/removed-payment.ts',
         text: 'if (!isAnother) ids.add(args.paymentId);',
         by: 'if (!isAnother || removal.stateAt > 0) ids.add(args.paymentId);',
       },
@@ -47,10 +47,10 @@ export const removalMutations: readonly Mutation[] = [
     loses:
       'Where no payments are listed, money that a restored practice recorded by a used id is not in the takings.',
     part: 'money',
-    unitTest: 'tests/electron/views/own-payments.test.ts',
+    unitTest: 'tests/electron/store/removed-payment.test.ts',
     replacements: [
       {
-        file: 'electron/views/own-payments.ts',
+        file: 'electron/store/removed-payment.ts',
         text: 'const before = own.filter((row) => isBefore(row, removal));',
         by: 'const before = own.filter(() => true);',
       },
@@ -63,7 +63,7 @@ export const removalMutations: readonly Mutation[] = [
     unitTest: 'tests/electron/bridge/payments.removed.test.ts',
     replacements: [
       {
-        file: 'electron/views/own-payments.ts',
+        file: 'electron/store/removed-payment.ts',
         text: 'const before = own.filter((row) => isBefore(row, removal));',
         by: 'const before = own.filter(({ createdAt }) => createdAt <= removal.stateAt);',
       },
@@ -79,6 +79,20 @@ export const removalMutations: readonly Mutation[] = [
         file: 'electron/store/desk/outbox-rows.ts',
         text: 'ORDER BY w.place DESC`,\n  );\n  const last',
         by: 'ORDER BY w.created_at DESC`,\n  );\n  const last',
+      },
+    ],
+  },
+  {
+    name: 'a payment that was removed at once is still put on top of its invoices',
+    loses:
+      'A payment whose method is changed at once counts twice: the screen says that less is owing than is.',
+    part: 'money',
+    unitTest: 'tests/electron/bridge/payments.removed-at-once.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/outbox.ts',
+        text: 'return done.filter(({ id }) => !removed.rows.has(id));',
+        by: 'return done.filter(() => removed !== null);',
       },
     ],
   },

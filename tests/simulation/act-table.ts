@@ -85,6 +85,7 @@ export const actTable = {
   'backup-while-waiting': { by: 'stories', often: 1 },
   // Added to a day by a draw of their own (`added`).
   'change-method': { by: 'people', often: 0 },
+  'corrects-at-once': { by: 'people', often: 0 },
   'cancel-visit': { by: 'people', often: 0 },
   'joins-class': { by: 'people', often: 0 },
   'fills-time': { by: 'people', often: 0 },
@@ -113,6 +114,7 @@ export const added = {
   'cancel-visit': 0.6,
   'joins-class': 0.3,
   'fills-time': 0.4,
+  'corrects-at-once': 0.3,
 } as const satisfies Partial<Record<ActName, number>>;
 
 /** How often each kind of act is drawn in each part of the simulation. */

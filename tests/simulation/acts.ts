@@ -1,4 +1,5 @@
 import type { ActName } from './act-table.ts';
+import { actsOfCorrections } from './acts-of-corrections.ts';
 import { actsOfFaults } from './acts-of-faults.ts';
 import { actsOfFilling } from './acts-of-filling.ts';
 import { actsOfMishaps } from './acts-of-mishaps.ts';
@@ -14,6 +15,7 @@ export const acts: Readonly<Record<ActName, (world: World, draw: Draw) => Promis
   ...actsOfOthers,
   ...actsOfPeople,
   ...actsOfFilling,
+  ...actsOfCorrections,
   ...actsOfFaults,
   ...actsOfMishaps,
   ...actsOfStories,

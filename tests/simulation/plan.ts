@@ -118,6 +118,7 @@ const clicks: readonly ActName[] = [
   'cancel-visit',
   'joins-class',
   'fills-time',
+  'corrects-at-once',
 ];
 
 /** So long a day goes on where one of these is its last act, ms. */

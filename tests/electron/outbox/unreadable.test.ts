@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ownPaymentOf, removedHere } from '../../../electron/views/own-payments.ts';
+import { removedHere } from '../../../electron/store/removed-payment.ts';
+import { ownPaymentOf } from '../../../electron/views/own-payments.ts';
 import { takingsOf } from '../../../electron/views/takings.ts';
 import { WriteView, writeKinds } from '../../../shared/bridge/views.ts';
 import { openSmallDesk } from '../../fakes/small-desk.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openStores } from '../../../electron/store/opening.ts';
 import type { WriteArgs } from '../../../electron/store/parsed-write.ts';
+import { removedHere } from '../../../electron/store/removed-payment.ts';
 import type { OutboxRow, ReadableCache } from '../../../electron/store/types.ts';
-import { removedHere } from '../../../electron/views/own-payments.ts';
 import { takingsOf } from '../../../electron/views/takings.ts';
 import { dayBounds } from '../../../shared/clinic-time.ts';
 import { writeRow } from '../../fakes/writes.ts';

@@ -1,5 +1,5 @@
 import { openStates } from '../../../electron/outbox/states.ts';
-import { isHeldBack } from '../../../electron/outbox/write-notes.ts';
+import { isHeldBack, notesOf } from '../../../electron/outbox/write-notes.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
 import { readFeedState } from '../../../electron/sync/feed-state.ts';
 import { type DayRow, WriteState } from '../../../shared/bridge/views.ts';
@@ -38,7 +38,8 @@ export async function whatIsOnItsWayIsShownOnce(world: World, page: SimulatedPag
   const before = ofThisPractice();
   const isMoney = ({ kind }: OutboxRow) => kind === 'payment' || kind === 'payment-removal';
   const open = before.filter(({ state }) => (openStates as readonly string[]).includes(state));
-  if (!open.some((row) => isMoney(row) || onRows.includes(row.kind))) return [];
+  const isShown = (row: OutboxRow) => isMoney(row) || onRows.includes(row.kind);
+  if (!open.some(isShown) && !before.some((row) => isJustRemoved(before, row))) return [];
   const { today: date, zone } = run.companion.state();
   const outbox = before.map(({ id, state, outcome }) => `${id} ${state} ${outcome}`);
   const now = [date, zone, world.history.cacheChanges, ...outbox].join('\n');
@@ -123,7 +124,7 @@ const isSeenBy = (
 function wrongOwing({ cache }: Session, writes: readonly OutboxRow[], row: DayRow): string[] {
   if (!row.owing || row.patientId === null) return [];
   const payments = writes.filter(({ kind, patientId }) => kind === 'payment' && patientId === row.patientId);
-  if (!payments.some(({ state }) => state !== 'done')) return [];
+  if (!payments.some((row) => row.state !== 'done' || isJustRemoved(writes, row))) return [];
   const sums = { patient: 0, others: 0, invoices: 0 };
   for (const id of cache.ids('invoices', 1, 100_000)) {
     const invoice = cache.get('invoices', id) as Invoice;
@@ -140,6 +141,8 @@ function wrongOwing({ cache }: Session, writes: readonly OutboxRow[], row: DayRo
       const made = madeId(write);
       // The removal is done, and not in the invoice as it was read.
       if (standing === 'done' && invoice.paymentIds?.includes(replacedBy(write) ?? 0) !== false) return [];
+      // Where it was removed since, a copy without it may be from before both: it counts no more.
+      if (isRemovedHere(writes, write) && invoice.paymentIds?.includes(made ?? 0) === false) continue;
       // Done, and not in the invoice as it was read: it stays an overlay until a later read.
       if (write.state === 'done' && (made === null || !invoice.paymentIds?.includes(made))) return [];
       if (write.state !== 'done') owed -= part;
@@ -159,6 +162,18 @@ function wrongOwing({ cache }: Session, writes: readonly OutboxRow[], row: DayRo
 
 const replacedBy = (row: OutboxRow): number | null =>
   (argsOf(row)['replaces'] as { readonly paymentId: number } | undefined)?.paymentId ?? null;
+
+/** Whether a payment was removed at this PC. A practice that was restored gives an id out once more: a removal is of what was stored before it. */
+function isRemovedHere(writes: readonly OutboxRow[], row: OutboxRow): boolean {
+  const id = madeId(row);
+  if (row.kind !== 'payment' || id === null) return false;
+  const isRemoval = ({ kind, state }: OutboxRow) => kind === 'payment-removal' && state === 'done';
+  return writes.slice(writes.indexOf(row)).some((one) => isRemoval(one) && argsOf(one)['paymentId'] === id);
+}
+
+/** The same, and no reading of the invoices since has ended. */
+const isJustRemoved = (writes: readonly OutboxRow[], row: OutboxRow): boolean =>
+  isRemovedHere(writes, row) && !notesOf(row).settled;
 
 /** Where the removal stands of the payment that a payment replaces; null: it replaces none, or the removal was discarded. */
 function replacedStanding(writes: readonly OutboxRow[], row: OutboxRow): 'open' | 'done' | null {
@@ -202,12 +217,7 @@ function wrongTakings(
           one.patientId === patientId &&
           Math.floor(Date.parse(one.paymentDate ?? '') / 1000) === Math.floor(Number(paidAt) / 1000)
         : one.id === id;
-    // A practice that was restored gives an id out once more: a removal is of what was stored before it.
-    const isRemovedHere = removals.some(
-      (removal) =>
-        id !== null && argsOf(removal)['paymentId'] === id && writes.indexOf(row) < writes.indexOf(removal),
-    );
-    if ((id === null ? ofDay : listed).some(isListed) || isRemovedHere) continue;
+    if ((id === null ? ofDay : listed).some(isListed) || isRemovedHere(writes, row)) continue;
     if (id !== null && isReadWithout(cache, row)) continue;
     sum += Number(amountCents);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStores } from '../../../electron/store/opening.ts';
+import { removedHere } from '../../../electron/store/removed-payment.ts';
 import type { OutboxRow } from '../../../electron/store/types.ts';
-import { removedHere } from '../../../electron/views/own-payments.ts';
 import { writeRow } from '../../fakes/writes.ts';
 
 const at = Date.UTC(2026, 10, 18, 1);
