@@ -14,7 +14,7 @@ import { zoneOf } from '../sync/clinic-days.ts';
 import { readFeedState } from '../sync/feed-state.ts';
 import { bookingSheet } from '../views/booking-sheet.ts';
 import { groupsWithRoom } from '../views/groups-with-room.ts';
-import { overlayOf } from '../views/overlay.ts';
+import { overlayOfOutbox } from '../views/overlay.ts';
 import { idOrNone } from '../views/people.ts';
 import { uncountedCases } from '../views/uncounted-cases.ts';
 import { cancellationCalls, isBeingCancelled, placeInVisit } from './cancellations.ts';
@@ -79,7 +79,7 @@ const diaryCalls = ({
         today: companion.state().today,
         zone: companion.state().zone,
         labels: labels(),
-        cancellations: overlayOf(outbox.pending(), isHeldBack).cancellations,
+        cancellations: overlayOfOutbox(outbox, isHeldBack).cancellations,
         moved: pendingMoves(outbox.pending()),
         waitingCases: uncountedCases(bookings, { asOf, caseOf: (id) => cache.get('cases', id) }),
       });

@@ -9,7 +9,7 @@ import { practiceTime } from '../practice/practice-time.ts';
 import type { Session } from '../session/session.ts';
 import { zoneOf, zoneOfLocations } from '../sync/clinic-days.ts';
 import { arrivalsHere, methodFigures, visitFigures } from '../views/figures.ts';
-import { overlayOf } from '../views/overlay.ts';
+import { overlayOfOutbox } from '../views/overlay.ts';
 import { takenBetween, takingsSource } from '../views/takings.ts';
 import { unfilledOf } from '../views/unfilled.ts';
 import { connected } from './connected.ts';
@@ -30,7 +30,7 @@ export const figureHandlers = ({ companion }: BridgePorts): Handlers<keyof typeo
       const to = addDays(about.to, 7 - weekdayOf(about.to));
       const roster = await session.onDemandReads.roster({ practitionerId, from, to, locationId: null, zone });
       if (!roster.ok) return roster;
-      const overlay = overlayOf(session.outbox.pending(), isHeldBack);
+      const overlay = overlayOfOutbox(session.outbox, isHeldBack);
       const zoneAt = (id: number | null) =>
         zoneOf(id === null ? null : session.cache.get('locations', id), zone);
       const facts = { ...about, practitionerId, zone, zoneOf: zoneAt, until, overlay };
@@ -69,7 +69,7 @@ function figures(companion: Companion, session: Session, about: About): FiguresV
     ...about,
     zone,
     until,
-    overlay: overlayOf(outbox.pending(), isHeldBack),
+    overlay: overlayOfOutbox(outbox, isHeldBack),
     arrivalsHere: arrivalsHere(outbox.done('arrival')),
     arrivalsSeen: new Map(marked.flatMap(({ arrived }) => [...arrived])),
     markedArrivals: new Map(marked.flatMap(({ markedArrivals }) => [...markedArrivals])),

@@ -7,7 +7,7 @@ import { practiceTime } from '../practice/practice-time.ts';
 import type { Session } from '../session/session.ts';
 import type { WriteArgs } from '../store/parsed-write.ts';
 import { noLimit } from '../store/types.ts';
-import { overlayOf } from '../views/overlay.ts';
+import { overlayOfOutbox } from '../views/overlay.ts';
 import { isRemoved, type OwnPayment, ownPaymentOf } from '../views/own-payments.ts';
 import { listedParts, payableAgain } from '../views/payable.ts';
 import { removedPayments } from './removed-payments.ts';
@@ -40,7 +40,7 @@ export function methodChange(session: Session, paymentId: number, methodId: numb
   if (old.methodId === methodId) return stale(refusalWords.payment.isMethod);
   const nameOf = (id: number) => cache.get('paymentMethods', id)?.name || refusalWords.payment.method(id);
   if (!cache.get('paymentMethods', methodId)) return failed(failure('bad-input', { fields: ['methodId'] }));
-  const parts = payableAgain(cache, overlayOf(outbox.pending()).payments, old);
+  const parts = payableAgain(cache, overlayOfOutbox(outbox).payments, old);
   if (!parts.ok) return parts;
   return ok({
     removal: {

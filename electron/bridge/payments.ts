@@ -8,7 +8,7 @@ import { practiceTime } from '../practice/practice-time.ts';
 import type { Session } from '../session/session.ts';
 import type { OutboxRow } from '../store/types.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
-import { overlayOf } from '../views/overlay.ts';
+import { overlayOfOutbox } from '../views/overlay.ts';
 import { isRemoved, ownPaymentOf } from '../views/own-payments.ts';
 import { payableParts, paymentsHere, paymentsListed, repeats, repeatWindow } from '../views/payable.ts';
 import { paymentSheet } from '../views/payment-sheet.ts';
@@ -29,7 +29,7 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
         patientId,
         locationId,
         asOf: sync.ages().find((list) => list.feed === 'invoices')?.readAt ?? null,
-        pending: overlayOf(outbox.pending()).payments,
+        pending: overlayOfOutbox(outbox).payments,
       });
       return sheet ? ok(sheet) : failed(failure('not-found'));
     }),
@@ -40,7 +40,7 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
       if (input.rest?.methodId === input.methodId) {
         return failed(failure('bad-input', { words: refusalWords.payment.sameMethod }));
       }
-      const pending = overlayOf(session.outbox.pending()).payments;
+      const pending = overlayOfOutbox(session.outbox).payments;
       const about = { patientId: input.patientId, asked, shown: input.owing ?? {} };
       const payable = payableParts(session.cache, pending, about);
       if (!payable.ok) return payable;

@@ -50,6 +50,8 @@ export type Outbox = {
    * not show yet, then open ones.
    */
   pending(): OutboxRow[];
+  /** Of the invoices of a payment, those whose copies in the cache show it already: it is not put on top of these. */
+  shownOn(row: OutboxRow): readonly number[];
   /** Writes of a kind about a patient since an instant of the last days, whatever their outcome; null: of any patient. */
   since(kind: WriteKind, patientId: number | null, fromMs: number): OutboxRow[];
   /** Done writes of a kind, newest first; without `patientId`: of any patient. */
@@ -65,6 +67,9 @@ export type Outbox = {
   /** This PC is back online, was resumed, or has a new key: retry what waits. */
   wake(): void;
 };
+
+/** What waits to be sent, also once more, shows nowhere: what its invoices have got since is of others. */
+const mayBeShown: readonly string[] = ['sending', 'unknown', 'done'];
 
 export function createOutbox(ports: {
   readonly desk: DeskStore;
@@ -177,6 +182,8 @@ export function createOutbox(ports: {
       }),
     open: () => desk.writes(openStates),
     pending: () => [...notShown(), ...desk.writes(openStates)],
+    shownOn: (row) =>
+      mayBeShown.includes(row.state) ? (bind(row, notesOf(row).before)?.shownOn(ports.cache) ?? []) : [],
     since: (kind, patientId, fromMs) =>
       [...desk.writes(openStates), ...outboxStore.recentlyDone()].filter(
         (r) => r.kind === kind && (patientId === null || r.patientId === patientId) && r.createdAt >= fromMs,

@@ -251,6 +251,13 @@ export type WriteDefinition<
     outcome: Outcome,
     cache: Cache,
   ) => boolean | null;
+  /** Of several invoices that it pays, those whose copies in the cache show it already. */
+  readonly shownOn?: (
+    args: Args,
+    evidence: Evidence | null,
+    outcome: Outcome,
+    cache: Cache,
+  ) => readonly number[];
   /**
    * What the practice's records say once the feed that shows the effect has been read; stored as evidence. `warning`:
    * shown to the user, because a finished write is not reviewed. `outcome`: the write's outcome.

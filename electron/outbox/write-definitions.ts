@@ -80,6 +80,8 @@ export type BoundWrite = {
   readBack(context: WriteContext): Promise<ReadBackVerdict>;
   /** Null: the cache does not show whether. */
   inCache(cache: Cache): boolean | null;
+  /** The invoices whose copies show it already. */
+  shownOn(cache: Cache): readonly number[];
   checkSettled(cache: Cache): SettledCheck | null;
   /** Whether a refusal may be that of a second delivery: of a kind that creates a record, or that is refused once it is done. */
   mayBeASecond(refusal: FailureKind): boolean;
@@ -176,6 +178,7 @@ function bindTo<K extends WriteKind>({ kind, args, outcome }: ParsedWriteOf<K>, 
     restsOn: (context) => definition.restsOn?.(args, context) ?? null,
     readBack: (context) => definition.readBack(args, evidence, context),
     inCache: (cache) => definition.inCache?.(args, evidence, outcome, cache) ?? null,
+    shownOn: (cache) => definition.shownOn?.(args, evidence, outcome, cache) ?? [],
     checkSettled: (cache) => definition.checkSettled?.(args, cache, outcome) ?? null,
     mayBeASecond: (refusal) =>
       (refusal === 'refused-by-service' && definition.findDuplicate !== undefined) ||

@@ -12,7 +12,7 @@ import type { Sync } from '../sync/sync.ts';
 import { createDayViews, type DayViews, type WatchedDay } from '../views/day-views.ts';
 import { doneHereFact, doneOn, readDoneHere } from '../views/done-here.ts';
 import type { Labels } from '../views/labels.ts';
-import { overlayOf } from '../views/overlay.ts';
+import { overlayOfOutbox } from '../views/overlay.ts';
 import { type DayKnowledge, readDayRows } from '../views/read-day-rows.ts';
 import type { DayBook } from './day-book.ts';
 
@@ -44,7 +44,7 @@ export function createDayRows(ports: {
   readonly desk: DeskStore;
   readonly dayBook: Pick<DayBook, 'on'>;
   readonly sync: Sync;
-  readonly outbox: Pick<Outbox, 'pending'>;
+  readonly outbox: Pick<Outbox, 'pending' | 'shownOn'>;
   readonly labels: () => Labels;
   readonly clockStyle: () => ClockStyle;
   /** This PC's clock as corrected by the service's, UTC ms. */
@@ -88,14 +88,7 @@ export function createDayRows(ports: {
     dayComplete: complete(day),
   });
   const rows = (day: WatchedDay): DayRow[] =>
-    readDayRows(
-      cache,
-      day,
-      overlayOf(outbox.pending(), isHeldBack),
-      labels(),
-      ports.clockStyle(),
-      known(day),
-    );
+    readDayRows(cache, day, overlayOfOutbox(outbox, isHeldBack), labels(), ports.clockStyle(), known(day));
 
   return {
     rows,

@@ -61,13 +61,24 @@ export function overlaidRecords(row: OutboxRow, cache: ReadableCache): ChangedRe
   }
 }
 
+/** What an outbox puts on top of the cache. */
+export const overlayOfOutbox = (
+  outbox: {
+    readonly pending: () => readonly OutboxRow[];
+    readonly shownOn: (row: OutboxRow) => readonly number[];
+  },
+  continues?: (row: OutboxRow) => boolean,
+): Overlay => overlayOf(outbox.pending(), continues, outbox.shownOn);
+
 /**
+ * @param shownOn of a payment over several invoices, those whose copies have it already. Absent: none
  * @param continues whether a write that asks goes on by itself all the same, once the practice's copies are current: such a cancellation is
  * shown. Absent: none does.
  */
 export function overlayOf(
   pending: readonly OutboxRow[],
   continues: (row: OutboxRow) => boolean = () => false,
+  shownOn: (row: OutboxRow) => readonly number[] = () => [],
 ): Overlay {
   const arrivals = new Map<string, PendingOnRow>();
   const cancellations = new Map<string, PendingCancellation>();
@@ -98,7 +109,9 @@ export function overlayOf(
       const { parts, replaces } = write.args;
       // What replaces a payment that still counts changes no sum.
       if (replaces && beingRemoved.has(replaces.paymentId)) continue;
+      const shown = shownOn(row);
       for (const part of parts) {
+        if (shown.includes(part.invoiceId)) continue;
         payments.set(part.invoiceId, (payments.get(part.invoiceId) ?? 0) + part.cents);
       }
     }

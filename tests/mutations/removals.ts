@@ -97,6 +97,47 @@ export const removalMutations: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a payment over two invoices is put on top of both until the copies of both show it',
+    loses:
+      'What a patient owes on one of them is shown too low, and the next payment is refused by that sum.',
+    part: 'money',
+    unitTest: 'tests/electron/bridge/payments.counted-once.test.ts',
+    replacements: [
+      {
+        file: 'electron/views/overlay.ts',
+        text: 'if (shown.includes(part.invoiceId)) continue;',
+        by: 'if (shown.length === parts.length) continue;',
+      },
+    ],
+  },
+  {
+    name: 'a payment without an answer is put on top of an invoice that shows it',
+    loses: 'Until it is found, less is shown as owing than is, and the next payment is refused by that sum.',
+    part: 'money',
+    unitTest: 'tests/electron/bridge/payments.counted-once.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/outbox.ts',
+        text: "const mayBeShown: readonly string[] = ['sending', 'unknown', 'done'];",
+        by: "const mayBeShown: readonly string[] = ['done'];",
+      },
+    ],
+  },
+  {
+    name: 'what waits counts as shown where its invoice got as much meanwhile',
+    loses:
+      'Another desk’s payment hides one that is still to be sent: the patient is asked for it once more.',
+    part: 'money',
+    unitTest: 'tests/electron/bridge/payments.counted-once.test.ts',
+    replacements: [
+      {
+        file: 'electron/outbox/outbox.ts',
+        text: 'mayBeShown.includes(row.state) ? (bind(',
+        by: 'row.state ? (bind(',
+      },
+    ],
+  },
+  {
     name: 'what was removed is found among all payments',
     loses: 'Each patient’s page reads the payments of 400 days, a tenth of a second at a large clinic.',
     part: 'money',

@@ -86,6 +86,7 @@ export const actTable = {
   // Added to a day by a draw of their own (`added`).
   'change-method': { by: 'people', often: 0 },
   'corrects-at-once': { by: 'people', often: 0 },
+  'pays-once-more': { by: 'people', often: 0 },
   'cancel-visit': { by: 'people', often: 0 },
   'joins-class': { by: 'people', often: 0 },
   'fills-time': { by: 'people', often: 0 },
@@ -115,6 +116,7 @@ export const added = {
   'joins-class': 0.3,
   'fills-time': 0.4,
   'corrects-at-once': 0.3,
+  'pays-once-more': 0.3,
 } as const satisfies Partial<Record<ActName, number>>;
 
 /** How often each kind of act is drawn in each part of the simulation. */

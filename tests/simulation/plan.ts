@@ -119,6 +119,7 @@ const clicks: readonly ActName[] = [
   'joins-class',
   'fills-time',
   'corrects-at-once',
+  'pays-once-more',
 ];
 
 /** So long a day goes on where one of these is its last act, ms. */

@@ -5,6 +5,7 @@ import { mayOwe } from '../../../shared/practice/owing.ts';
 import type { Invoice } from '../../../shared/practice/resources/index.ts';
 import { versionOf } from '../../store/cache/kinds.ts';
 import type { PaymentArgs } from '../../store/parsed-write.ts';
+import type { Cache } from '../../store/types.ts';
 import { isNoNewer } from '../reads/base-copy.ts';
 import { type InvoiceEvidence, PaymentEvidence, readInvoices } from '../reads/invoices.ts';
 import type { FailedOutcome } from '../step-result.ts';
@@ -141,21 +142,34 @@ export const payment: WriteDefinition<'payment', PaymentEvidence> = {
     outcome ? findDuplicatePayment(args, evidence, outcome.id, context, names) : { kind: 'no' },
 
   inCache(args, evidence, outcome, cache) {
-    const shown = args.parts.map((part) => {
-      const now = cache.get('invoices', part.invoiceId);
-      const before = evidence?.invoices.find((one) => one.id === part.invoiceId);
-      if (now === null) return null;
-      const isThere = outcome
-        ? (now.paymentIds ?? []).includes(outcome.id)
-        : before !== undefined && (centsFromDollars(now.paidAmount) ?? 0) >= before.paidCents + part.cents;
-      // A newer copy without it: it was removed since, or this practice does not list it.
-      return isThere || (isNoNewer(versionOf(now), before?.version) ? false : null);
-    });
+    const shown = args.parts.map((part) => isShown(part, evidence, outcome, cache));
     return shown.includes(null) ? null : !shown.includes(false);
   },
+
+  shownOn: (args, evidence, outcome, cache) =>
+    args.parts
+      .filter((part) => isShown(part, evidence, outcome, cache) === true)
+      .map(({ invoiceId }) => invoiceId),
 };
 
 type Part = PaymentArgs['parts'][number];
+
+/** Whether the copy of an invoice has its part of a payment; null: it does not show whether. */
+function isShown(
+  { invoiceId, cents }: Part,
+  evidence: PaymentEvidence | null,
+  outcome: { readonly id: number } | null,
+  cache: Pick<Cache, 'get'>,
+): boolean | null {
+  const now = cache.get('invoices', invoiceId);
+  const before = evidence?.invoices.find((one) => one.id === invoiceId);
+  if (now === null) return null;
+  const isThere = outcome
+    ? (now.paymentIds ?? []).includes(outcome.id)
+    : before !== undefined && (centsFromDollars(now.paidAmount) ?? 0) >= before.paidCents + cents;
+  // A newer copy without it: it was removed since, or this practice does not list it.
+  return isThere || (isNoNewer(versionOf(now), before?.version) ? false : null);
+}
 
 /** How an invoice stands towards a payment: without this desk's other payments, and the one that this replaces. */
 function standingOf(

@@ -39,7 +39,8 @@ export async function whatIsOnItsWayIsShownOnce(world: World, page: SimulatedPag
   const isMoney = ({ kind }: OutboxRow) => kind === 'payment' || kind === 'payment-removal';
   const open = before.filter(({ state }) => (openStates as readonly string[]).includes(state));
   const isShown = (row: OutboxRow) => isMoney(row) || onRows.includes(row.kind);
-  if (!open.some(isShown) && !before.some((row) => isJustRemoved(before, row))) return [];
+  const isJustPaid = (row: OutboxRow) => row.kind === 'payment' && !notesOf(row).settled;
+  if (!open.some(isShown) && !before.some(isJustPaid)) return [];
   const { today: date, zone } = run.companion.state();
   const outbox = before.map(({ id, state, outcome }) => `${id} ${state} ${outcome}`);
   const now = [date, zone, world.history.cacheChanges, ...outbox].join('\n');
@@ -124,7 +125,7 @@ const isSeenBy = (
 function wrongOwing({ cache }: Session, writes: readonly OutboxRow[], row: DayRow): string[] {
   if (!row.owing || row.patientId === null) return [];
   const payments = writes.filter(({ kind, patientId }) => kind === 'payment' && patientId === row.patientId);
-  if (!payments.some((row) => row.state !== 'done' || isJustRemoved(writes, row))) return [];
+  if (!payments.some((row) => row.state !== 'done' || !notesOf(row).settled)) return [];
   const sums = { patient: 0, others: 0, invoices: 0 };
   for (const id of cache.ids('invoices', 1, 100_000)) {
     const invoice = cache.get('invoices', id) as Invoice;
@@ -141,11 +142,14 @@ function wrongOwing({ cache }: Session, writes: readonly OutboxRow[], row: DayRo
       const made = madeId(write);
       // The removal is done, and not in the invoice as it was read.
       if (standing === 'done' && invoice.paymentIds?.includes(replacedBy(write) ?? 0) !== false) return [];
-      // Where it was removed since, a copy without it may be from before both: it counts no more.
-      if (isRemovedHere(writes, write) && invoice.paymentIds?.includes(made ?? 0) === false) continue;
-      // Done, and not in the invoice as it was read: it stays an overlay until a later read.
-      if (write.state === 'done' && (made === null || !invoice.paymentIds?.includes(made))) return [];
-      if (write.state !== 'done') owed -= part;
+      if (write.state === 'done') {
+        if (made === null || !invoice.paymentIds) return [];
+        const isThere = invoice.paymentIds.includes(made);
+        // A later reading has ended, or a copy without it is from before both, as it was removed since: it counts no more.
+        const isOver = notesOf(write).settled === true || isRemovedHere(writes, write);
+        if (!isThere && !isOver) owed -= part;
+      } else if (mayBeIn(invoice, write, part)) return [];
+      else owed -= part;
     }
     if (owed <= 0) continue;
     sums.invoices += 1;
@@ -160,6 +164,14 @@ function wrongOwing({ cache }: Session, writes: readonly OutboxRow[], row: DayRo
   ];
 }
 
+/** Its answer is not known, and the invoice got as much since its call was about to be made: from it, or from another desk. */
+function mayBeIn(invoice: Invoice, write: OutboxRow, part: number): boolean {
+  const evidence = notesOf(write).before as { readonly invoices?: readonly Record<string, unknown>[] } | null;
+  const before = evidence?.invoices?.find(({ id }) => id === invoice.id);
+  const isOut = write.state === 'sending' || write.state === 'unknown';
+  return isOut && before !== undefined && cents(invoice.paidAmount) >= Number(before['paidCents']) + part;
+}
+
 const replacedBy = (row: OutboxRow): number | null =>
   (argsOf(row)['replaces'] as { readonly paymentId: number } | undefined)?.paymentId ?? null;
 
@@ -170,10 +182,6 @@ function isRemovedHere(writes: readonly OutboxRow[], row: OutboxRow): boolean {
   const isRemoval = ({ kind, state }: OutboxRow) => kind === 'payment-removal' && state === 'done';
   return writes.slice(writes.indexOf(row)).some((one) => isRemoval(one) && argsOf(one)['paymentId'] === id);
 }
-
-/** The same, and no reading of the invoices since has ended. */
-const isJustRemoved = (writes: readonly OutboxRow[], row: OutboxRow): boolean =>
-  isRemovedHere(writes, row) && !notesOf(row).settled;
 
 /** Where the removal stands of the payment that a payment replaces; null: it replaces none, or the removal was discarded. */
 function replacedStanding(writes: readonly OutboxRow[], row: OutboxRow): 'open' | 'done' | null {
