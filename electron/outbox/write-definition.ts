@@ -163,6 +163,9 @@ export type ClaimedRecords = 'invoices' | 'appointment' | 'patient';
 /** What happens when a complete check finds that a write with an unknown outcome was not recorded. */
 export type IfNotRecorded = 'send-again' | 'ask-after-two-checks';
 
+/** What the cache shows of a write. */
+type OfCache<A, E, O, Shown> = (args: A, evidence: E | null, outcome: O, cache: Cache) => Shown;
+
 /**
  * One kind of write, whole: its title, its check before sending, its call and its read-back. The outbox walks the table
  * of kinds (electron/outbox/write-definitions.ts); to add one, add a row: docs/recipes/add-a-write.md. What it asks for and
@@ -245,19 +248,9 @@ export type WriteDefinition<
    * For kinds whose effect would count twice in the overlay: whether the cache shows the effect already; null: it does not show
    * whether. `outcome`: what the service answered. Absent or null: the next pass of the feed settles it.
    */
-  readonly inCache?: (
-    args: Args,
-    evidence: Evidence | null,
-    outcome: Outcome,
-    cache: Cache,
-  ) => boolean | null;
+  readonly inCache?: OfCache<Args, Evidence, Outcome, boolean | null>;
   /** Of several invoices that it pays, those whose copies in the cache show it already. */
-  readonly shownOn?: (
-    args: Args,
-    evidence: Evidence | null,
-    outcome: Outcome,
-    cache: Cache,
-  ) => readonly number[];
+  readonly shownOn?: OfCache<Args, Evidence, Outcome, readonly number[]>;
   /**
    * What the practice's records say once the feed that shows the effect has been read; stored as evidence. `warning`:
    * shown to the user, because a finished write is not reviewed. `outcome`: the write's outcome.
