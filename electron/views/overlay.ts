@@ -71,9 +71,9 @@ export const overlayOfOutbox = (
 ): Overlay => overlayOf(outbox.pending(), continues, outbox.shownOn);
 
 /**
- * @param shownOn of a payment over several invoices, those whose copies have it already. Absent: none
  * @param continues whether a write that asks goes on by itself all the same, once the practice's copies are current: such a cancellation is
  * shown. Absent: none does.
+ * @param shownOn the invoices of a payment whose copies have it already. Absent: none
  */
 export function overlayOf(
   pending: readonly OutboxRow[],
