@@ -16,6 +16,24 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'neither a new hub nor what was missed before a pass is noticed',
+    loses: 'A desk that slept while the hub restarted never reads what changed meanwhile. Either guard by itself is enough.',
+    part: 'linked',
+    unitTest: 'tests/electron/link/link.on-the-fake.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/change-delivery.ts',
+        text: 'const isNew = epoch !== next.epoch || next.sequence > last + 1;',
+        by: 'const isNew = next.sequence > last + 1;',
+      },
+      {
+        file: 'electron/sync/shared-reads.ts',
+        text: 'readTo === null || readTo < since) return false;',
+        by: 'readTo === null) return false;',
+      },
+    ],
+  },
+  {
     name: 'a stream that was made again is taken for the one before',
     loses: 'A desk skips what is published after the hub lost its memory, without a word.',
     part: 'sync',
