@@ -17,7 +17,8 @@ export const clinicLink: readonly Mutation[] = [
   },
   {
     name: 'neither a new hub nor what was missed before a pass is noticed',
-    loses: 'A desk that slept while the hub restarted never reads what changed meanwhile. Either guard by itself is enough.',
+    loses:
+      'A desk that slept while the hub restarted never reads what changed meanwhile. Either guard by itself is enough.',
     part: 'linked',
     unitTest: 'tests/electron/link/link.on-the-fake.test.ts',
     replacements: [
