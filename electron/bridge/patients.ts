@@ -9,7 +9,7 @@ import type { Session } from '../session/session.ts';
 import { atDesk } from '../views/at-desk.ts';
 import { customFieldIdsFact, learntFieldIds } from '../views/custom-field-ids.ts';
 import { hourHits, readHour } from '../views/hour-hits.ts';
-import { overlayOfOutbox } from '../views/overlay.ts';
+import { overlayOf, overlayOfOutbox } from '../views/overlay.ts';
 import { patientPage } from '../views/patient-page.ts';
 import { clip } from '../views/people.ts';
 import { planAsItCame } from '../views/plan-days.ts';
@@ -53,7 +53,7 @@ export const patientHandlers = ({ companion }: BridgePorts): Handlers<keyof type
     connected(companion, (session) => {
       const { zone, locations } = companion.state();
       const pending = session.outbox.pending();
-      const { payments, cancellations } = overlayOfOutbox(session.outbox, isHeldBack);
+      const { payments, cancellations } = overlayOf(pending, isHeldBack, session.outbox.shownOn);
       const made = atDesk(session.cache, {
         ...asked,
         now: companion.now(),

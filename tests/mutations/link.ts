@@ -1,5 +1,16 @@
 import type { Mutation } from './mutation.ts';
 
+const newHubUnseen = {
+  file: 'electron/link/change-delivery.ts',
+  text: 'const isNew = epoch !== next.epoch || next.sequence > last + 1;',
+  by: 'const isNew = next.sequence > last + 1;',
+} as const;
+const missedUnseen = {
+  file: 'electron/sync/shared-reads.ts',
+  text: 'readTo === null || readTo < since) return false;',
+  by: 'readTo === null) return false;',
+} as const;
+
 /** Mistakes in the clinic link: what its engine hides, who may do what, and what a desk may rely on. */
 export const clinicLink: readonly Mutation[] = [
   {
@@ -7,13 +18,7 @@ export const clinicLink: readonly Mutation[] = [
     loses: 'A desk skips what other desks published after the hub restarted, and shows an old day.',
     part: 'linked',
     unitTest: 'tests/electron/link/link.on-the-fake.test.ts',
-    replacements: [
-      {
-        file: 'electron/link/change-delivery.ts',
-        text: 'const isNew = epoch !== next.epoch || next.sequence > last + 1;',
-        by: 'const isNew = next.sequence > last + 1;',
-      },
-    ],
+    replacements: [newHubUnseen],
   },
   {
     name: 'neither a new hub nor what was missed before a pass is noticed',
@@ -21,18 +26,7 @@ export const clinicLink: readonly Mutation[] = [
       'A desk that slept while the hub restarted never reads what changed meanwhile. Either guard by itself is enough.',
     part: 'linked',
     unitTest: 'tests/electron/link/link.on-the-fake.test.ts',
-    replacements: [
-      {
-        file: 'electron/link/change-delivery.ts',
-        text: 'const isNew = epoch !== next.epoch || next.sequence > last + 1;',
-        by: 'const isNew = next.sequence > last + 1;',
-      },
-      {
-        file: 'electron/sync/shared-reads.ts',
-        text: 'readTo === null || readTo < since) return false;',
-        by: 'readTo === null) return false;',
-      },
-    ],
+    replacements: [newHubUnseen, missedUnseen],
   },
   {
     name: 'a stream that was made again is taken for the one before',
@@ -714,13 +708,7 @@ export const clinicLink: readonly Mutation[] = [
     loses: 'A desk never reads what changed while it was alone, and shows an old visit as current.',
     part: 'linked',
     unitTest: 'tests/electron/sync/shared-reads.test.ts',
-    replacements: [
-      {
-        file: 'electron/sync/shared-reads.ts',
-        text: 'readTo === null || readTo < since) return false;',
-        by: 'readTo === null) return false;',
-      },
-    ],
+    replacements: [missedUnseen],
   },
   {
     name: 'a list is left to the poller before this desk has read it',
