@@ -52,8 +52,10 @@ export type WindowFrame = {
  * Each behaviour is Electron's, as documented (electron.d.ts 45.4, `BrowserWindow`, and docs/api/browser-window.md):
  * - `show`: "Shows and gives focus to the window." `showInactive`: "Shows the window but doesn't focus on it."
  * - `maximize`: "This will also show (but not focus) the window if it isn't being displayed already."
- * - `minimize` on a hidden window shows it minimised (shell/browser/native_window_views.cc, Minimize).
- * - `restore`: "Restores the window from minimized state to its previous state."
+ * - `minimize` on a hidden window shows it minimised, and is no `show` (shell/browser/native_window_views.cc, Minimize); `show`
+ *   and `showInactive` are one each time, also of a window that is shown already (NotifyWindowShow).
+ * - `restore`: "Restores the window from minimized state to its previous state." Where that is maximised, Windows tells of both
+ *   (native_window_views_win.cc, HandleSizeEvent); until then a minimised window is not maximised there (IsZoomed).
  * - `setOverlayIcon`: "Sets a 16 x 16 pixel overlay onto the current taskbar icon", @platform win32. Windows keeps it on
  *   the button (ITaskbarList3::SetOverlayIcon), and a window that is hidden or not shown yet has none.
  * - `setFullScreen` on a hidden window shows and activates it on Linux (native_window_views.cc, SetFullScreen).
@@ -94,6 +96,9 @@ export function openFrame(
     if (state.visible) return;
     state.visible = true;
     control.tell({ event: 'shown', window: id });
+  };
+  const showInactive = () => {
+    appear();
     window.emit('show');
   };
   const blur = () => {
@@ -109,10 +114,10 @@ export function openFrame(
   };
   const methods: Methods = {
     show() {
-      appear();
+      showInactive();
       focus();
     },
-    showInactive: appear,
+    showInactive,
     hide() {
       if (!state.visible) return;
       state.visible = false;
@@ -133,10 +138,11 @@ export function openFrame(
       if (!state.minimised) return;
       state.minimised = false;
       window.emit('restore');
+      if (state.maximised && preset.platform === 'win32') window.emit('maximize');
       focus();
     },
     maximize() {
-      appear();
+      if (!state.visible) showInactive();
       state.minimised = false;
       if (state.maximised) return;
       state.maximised = true;
@@ -160,7 +166,7 @@ export function openFrame(
     isVisible: () => state.visible,
     isFocused: () => state.focused,
     isMinimized: () => state.minimised,
-    isMaximized: () => state.maximised,
+    isMaximized: () => state.maximised && !(state.minimised && preset.platform === 'win32'),
     isFullScreen: () => state.fullScreen,
     getNormalBounds: () => screens.keptInSight(stands),
   };

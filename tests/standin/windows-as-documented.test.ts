@@ -74,7 +74,30 @@ it('a window is minimised and comes back as it was; one that is not shown is sho
   window.restore();
   expect([window.isMinimized(), window.isFocused()]).toEqual([false, true]);
   window.minimize();
-  expect(heard).toEqual(['show', 'minimize', 'restore', 'focus', 'blur', 'minimize']);
+  expect(heard).toEqual(['minimize', 'restore', 'focus', 'blur', 'minimize']);
+});
+
+it('a window that is shown says so each time it is asked for', () => {
+  const window = windowOn();
+  let heard = 0;
+  window.on('show', () => {
+    heard += 1;
+  });
+  window.show();
+  window.showInactive();
+  expect(heard).toBe(2);
+});
+
+it('on Windows a maximised window that is minimised is not maximised until it comes back, which tells of both', () => {
+  const window = windowOn({ platform: 'win32' });
+  const heard: string[] = [];
+  for (const name of ['maximize', 'minimize', 'restore'] as const)
+    window.on(name as 'maximize', () => heard.push(name));
+  window.maximize();
+  window.minimize();
+  expect([window.isMaximized(), window.isMinimized()]).toEqual([false, true]);
+  window.restore();
+  expect([window.isMaximized(), heard]).toEqual([true, ['maximize', 'minimize', 'restore', 'maximize']]);
 });
 
 it('what lies over the taskbar button is gone with the button, and cannot be laid where there is none', async () => {
