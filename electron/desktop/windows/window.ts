@@ -107,14 +107,7 @@ export function openWindow(
   const layBadge = (made: Window) => {
     if (badge.picture && !made.isDestroyed()) options.showBadge(made, badge.picture, badge.words);
   };
-  /** Where the window was to stand, and where the system says that it stood then. */
-  let stood: { readonly asked: Area; readonly said: Area } | null = null;
-  const placeOf = (made: Window): WindowPlace => {
-    const now = made.getNormalBounds();
-    // It was not moved: the bounds that the system reports would move it by a step each time.
-    const bounds = stood && isSame(now, stood.said) ? stood.asked : now;
-    return { ...bounds, maximised: toMaximise || made.isMaximized() };
-  };
+  let placeNow = (): WindowPlace | null => place;
 
   const open = (how: Entrance): Window => {
     entrance = how;
@@ -127,7 +120,8 @@ export function openWindow(
       zoom: zoom.factor(),
       place: { ...bounds, minWidth: smallest.width, minHeight: smallest.height },
     });
-    stood = { asked: bounds, said: made.getNormalBounds() };
+    const placeOf = followPlace(made, bounds, () => toMaximise);
+    placeNow = placeOf;
     events.loading();
     zoom.follow(made.webContents);
     made.webContents.on('did-finish-load', () => {
@@ -143,7 +137,7 @@ export function openWindow(
     });
     made.on('session-end', () => {
       // It is not closed first.
-      options.keepPlace(placeOf(made));
+      options.keepPlace(placeOf());
       options.onSessionEnd();
     });
     made.once('ready-to-show', () => {
@@ -151,16 +145,12 @@ export function openWindow(
       enter(made);
     });
     if (how === 'tray' || how === 'minimised') options.onVisible(false);
-    // Windows may set it right by the scale of its screen when it is first seen.
-    made.once('show', () => {
-      stood = { asked: bounds, said: made.getNormalBounds() };
-    });
     // The button is there once the system has shown the window.
     made.on('show', () => void setImmediate(layBadge, made));
     made.on('restore', () => maximiseOnce(made));
     followVisibility(made, options.onVisible);
     made.on('close', (event) => {
-      place = placeOf(made);
+      place = placeOf();
       options.keepPlace(place);
       if (!options.onClosing()) return;
       event.preventDefault();
@@ -200,7 +190,7 @@ export function openWindow(
       const old = alive();
       if (!old) return;
       const how = entranceAfter(old);
-      place = placeOf(old);
+      place = placeNow();
       window = null;
       events.drop();
       old.destroy();
@@ -220,6 +210,37 @@ function followVisibility(made: Window, onVisible: (visible: boolean) => void): 
   made.on('restore', () => onVisible(true));
   made.on('hide', () => onVisible(false));
   made.on('minimize', () => onVisible(false));
+}
+
+/**
+ * Follows where a window stands, from its making on.
+ *
+ * @param asked where it was to stand
+ * @param toMaximise whether it is maximised when it is next shown
+ * @returns what reads its place
+ */
+function followPlace(made: Window, asked: Area, toMaximise: () => boolean): () => WindowPlace {
+  /** Where the system says that it stood then. */
+  let said = made.getNormalBounds();
+  // Windows may set it right by the scale of its screen when it is first seen.
+  made.once('show', () => {
+    said = made.getNormalBounds();
+  });
+  /** It is maximised, or goes back to that: of a minimised window Windows says that it is not. */
+  let wasMaximised = false;
+  const note = () => {
+    wasMaximised = made.isMaximized();
+  };
+  made.on('maximize', note);
+  made.on('unmaximize', note);
+  made.on('restore', note);
+  return () => {
+    const now = made.getNormalBounds();
+    const isMaximised = made.isMinimized() ? wasMaximised : made.isMaximized();
+    // It was not moved: the bounds that the system reports would move it by a step each time.
+    const bounds = isSame(now, said) ? asked : now;
+    return { ...bounds, maximised: toMaximise() || isMaximised };
+  };
 }
 
 const isSame = (a: Area, b: Area): boolean =>

@@ -138,6 +138,25 @@ test('a desk that was minimised is minimised after the lock, and is on the taskb
   expect(await read()).toMatchObject({ minimised: false, focused: true });
 });
 
+test('a maximised desk that was minimised is maximised when it comes back, also after the lock and another start', async () => {
+  open({ maximised: true });
+  await loaded();
+  await standin.act('window.minimise', null);
+  desk.renew();
+  await loaded();
+  // A click on its button in the taskbar.
+  desk.current()?.restore();
+  expect(await read()).toMatchObject({ minimised: false, maximised: true });
+  await standin.act('window.minimise', null);
+  await standin.act('window.close', null);
+  expect(kept).toEqual({ ...place, maximised: true });
+  desk.show();
+  desk.current()?.unmaximize();
+  await standin.act('window.minimise', null);
+  await standin.act('window.close', null);
+  expect(kept).toEqual({ ...place, maximised: false });
+});
+
 test('a lock before the first page is drawn does not take the window away that a person waits for', async () => {
   open();
   desk.renew();
