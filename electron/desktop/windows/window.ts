@@ -145,8 +145,9 @@ export function openWindow(
       enter(made);
     });
     if (how === 'tray' || how === 'minimised') options.onVisible(false);
-    // The button is there once the system has shown the window.
+    // The button is there once the system has shown the window, also where that was minimised, which is no `show`.
     made.on('show', () => void setImmediate(layBadge, made));
+    made.on('minimize', () => void setImmediate(layBadge, made));
     made.on('restore', () => maximiseOnce(made));
     followVisibility(made, options.onVisible);
     made.on('close', (event) => {

@@ -157,6 +157,17 @@ test('a maximised desk that was minimised is maximised when it comes back, also 
   expect(kept).toEqual({ ...place, maximised: false });
 });
 
+test('The number is on the button also of a desk that the lock leaves minimised.', async () => {
+  open();
+  desk.badge(three(), 'Foyer: 3 waiting');
+  await loaded();
+  await standin.act('window.minimise', null);
+  desk.renew();
+  await loaded();
+  await turn();
+  expect(await read()).toMatchObject({ minimised: true, overlay: 'Foyer: 3 waiting' });
+});
+
 test('a lock before the first page is drawn does not take the window away that a person waits for', async () => {
   open();
   desk.renew();
