@@ -223,10 +223,15 @@ function followVisibility(made: Window, onVisible: (visible: boolean) => void): 
 function followPlace(made: Window, asked: Area, toMaximise: () => boolean): () => WindowPlace {
   /** Where the system says that it stood then. */
   let said = made.getNormalBounds();
+  let isSeen = false;
   // Windows may set it right by the scale of its screen when it is first seen.
-  made.once('show', () => {
-    said = made.getNormalBounds();
-  });
+  const seen = () => {
+    if (!isSeen) said = made.getNormalBounds();
+    isSeen = true;
+  };
+  made.on('show', seen);
+  // One that was made minimised comes from the taskbar without a `show`: the first may follow once a person has moved it.
+  made.on('restore', seen);
   /** It is maximised, or goes back to that: of a minimised window Windows says that it is not. */
   let wasMaximised = false;
   const note = () => {

@@ -168,6 +168,21 @@ test('The number is on the button also of a desk that the lock leaves minimised.
   expect(await read()).toMatchObject({ minimised: true, overlay: 'Foyer: 3 waiting' });
 });
 
+test('a desk that came from the taskbar after the lock, and was moved, stays there when a notice is clicked and it is locked', async () => {
+  open();
+  await loaded();
+  await standin.act('window.minimise', null);
+  desk.renew();
+  await loaded();
+  desk.current()?.restore();
+  const moved = { x: 300, y: 200, width: 1100, height: 800 };
+  await standin.act('window.move', { to: moved });
+  desk.show();
+  desk.renew();
+  await loaded();
+  expect(await read()).toMatchObject({ bounds: moved });
+});
+
 test('a lock before the first page is drawn does not take the window away that a person waits for', async () => {
   open();
   desk.renew();
