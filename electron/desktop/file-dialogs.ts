@@ -34,6 +34,10 @@ export const chooseFolder = (
     properties: ['openDirectory', 'dontAddToRecent'],
   });
 
+/**
+ * Guarantee: what is chosen once the window is gone counts for nothing. The lock takes it away and the system may leave its dialog
+ * standing: who answers that then has not opened the desk.
+ */
 async function choose(
   electron: Dialogs,
   window: BrowserWindow | null,
@@ -45,7 +49,7 @@ async function choose(
   const asked = { ...options, defaultPath: last.read() };
   const { canceled, filePaths } = await electron.dialog.showOpenDialog(window, asked);
   const [path] = filePaths;
-  if (canceled || path === undefined) return null;
+  if (canceled || path === undefined || window.isDestroyed()) return null;
   last.chosen(folderOf(path));
   return path;
 }

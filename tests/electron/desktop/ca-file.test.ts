@@ -60,15 +60,16 @@ describe('the CA file', () => {
         },
       },
     });
+    const window = { isDestroyed: () => false } as never;
     const last = rememberFolder('/home/desk/Documents');
     const choose = (canceled: boolean, paths: string[]) =>
-      chooseCaFile(dialog(canceled, paths) as never, {} as never, last);
+      chooseCaFile(dialog(canceled, paths) as never, window, last);
     expect(await choose(true, [])).toBeNull();
     expect(await choose(false, ['/keys/a.pem'])).toBe('/keys/a.pem');
     expect(await choose(true, [])).toBeNull();
     const scans = rememberFolder('/home/desk/Documents');
-    expect(await chooseFolder(dialog(false, ['/scans/in']) as never, {} as never, scans)).toBe('/scans/in');
-    await chooseFolder(dialog(true, []) as never, {} as never, scans);
+    expect(await chooseFolder(dialog(false, ['/scans/in']) as never, window, scans)).toBe('/scans/in');
+    await chooseFolder(dialog(true, []) as never, window, scans);
     // Never in the folder of downloads, where Electron's dialogs begin by themselves.
     expect(begins).toEqual([
       ...['/home/desk/Documents', '/home/desk/Documents', '/keys'],
