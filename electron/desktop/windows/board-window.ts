@@ -73,9 +73,10 @@ export function openBoardWindow(
   const keep = (open: boolean) =>
     memory.keep({ open, screen: wanted?.screen ?? memory.read()?.screen ?? null });
 
-  const show = (asked: boolean) => {
+  /** @param stood where the plain window was whose place this one takes */
+  const show = (asked: boolean, stood: Area | null = null) => {
     const there = wanted?.screen ?? null;
-    const place = there ? placeOn(there) : usual;
+    const place = there ? placeOn(there) : (stood ?? usual);
     const made = openPageWindow(electron, options.page, {
       address: boardAddress,
       hiddenFromSharing: sharingHidden,
@@ -169,9 +170,10 @@ export function openBoardWindow(
       options.onChange();
     },
     renew() {
-      if (!alive()) return;
+      const stood = alive()?.getNormalBounds();
+      if (!stood) return;
       take();
-      show(false);
+      show(false, stood);
     },
     tell(name, payload) {
       alive()?.webContents.send(channels.event, name, payload);

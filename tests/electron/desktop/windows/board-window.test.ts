@@ -172,6 +172,27 @@ test('renewed, the page is destroyed, and a new one stands in its place', () => 
   expect(newest().acts).toEqual(['showInactive', 'full screen']);
 });
 
+test('in a plain window the new page stands where a person put the old one, not over the desk', async () => {
+  const standin = openInProcess({
+    platform: 'win32',
+    screens: [desk].map(({ id, bounds }) => ({ id, ...bounds })),
+  });
+  const window = openBoardWindow(standin.electron, {
+    page: { ...pageOfTests, preload: '/none', session: standin.electron.session.fromPartition('board') },
+    memory: memoryOf(),
+    deskArea: () => desk.bounds,
+    onChange: () => undefined,
+  });
+  window.open();
+  await standin.act('window.loaded', null);
+  await standin.act('displays.set', { displays: [desk, wall].map(({ id, bounds }) => ({ id, ...bounds })) });
+  const onTheWall = { x: 2000, y: 40, width: 1100, height: 640 };
+  await standin.act('window.move', { to: onTheWall });
+  window.renew();
+  expect(await standin.act('window.read', null)).toMatchObject({ bounds: onTheWall });
+  standin.close();
+});
+
 test('it is black where the screen is shared, when so set, also when it is opened later', () => {
   const { window, newest } = board();
   window.hideFromSharing(true);
