@@ -1,23 +1,26 @@
 import { parseArgs } from 'node:util';
 import { mutations } from '../tests/mutations/all.ts';
 import { mutate } from '../tests/mutations/mutate.ts';
+import { linkedActTable } from '../tests/simulation/linked/linked-act-table.ts';
 import { sayDigests, simulationDigests } from './program-digest.ts';
 import { root } from './run-command.ts';
 
 /**
- * `npm run simulate-linked -- [--seeds N] [--from S] [--practitioner] [--trace] [--mutation NAME]`: lives N days of several
- * desks on one hub. `--practitioner`: of these seeds only the days with a practitioner's PC, some one in four. `--trace`
+ * `npm run simulate-linked -- [--seeds N] [--from S] [--with ACT] [--trace] [--mutation NAME]`: lives N days of several
+ * desks on one hub. `--with practitioner-joins`: of these seeds only the days on which that act is planned. `--trace`
  * prints each act as it happens. `--mutation`: with this mistake of tests/mutations in the program, up to the first red day.
  */
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '20' },
     from: { type: 'string', default: '1' },
-    practitioner: { type: 'boolean', default: false },
+    with: { type: 'string' },
     trace: { type: 'boolean', default: false },
     mutation: { type: 'string' },
   },
 });
+if (values.with !== undefined && !Object.hasOwn(linkedActTable, values.with))
+  throw new Error(`there is no act ${values.with}`);
 const mutation = mutations.find(({ name }) => name === values.mutation);
 if (values.mutation !== undefined && !mutation) throw new Error(`there is no mutation ${values.mutation}`);
 const checkMutation = mutation ? mutate(mutation, root) : () => undefined;
@@ -43,8 +46,7 @@ const sums = {
 const failed: number[] = [];
 let done = 0;
 for (let seed = from; seed < from + Number(values.seeds); seed++) {
-  if (values.practitioner && !linkedPlan(seed).acts.some(({ name }) => name === 'practitioner-joins'))
-    continue;
+  if (values.with !== undefined && !linkedPlan(seed).acts.some(({ name }) => name === values.with)) continue;
   const day = await linkedDay(seed, values.trace ? (text) => console.log(text) : undefined).catch((error) => {
     console.log(`seed ${seed} could not be lived`);
     throw error;

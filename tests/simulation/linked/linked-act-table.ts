@@ -38,6 +38,7 @@ export const linkedActTable = {
   'odd-rain': { often: 0, isFault: true },
   'publishes-anothers': { often: 0, isFault: false },
   'has-no-cable': { often: 0, isFault: true },
+  'sleeps-past-a-new-hub': { often: 0, isFault: true },
   'opens-a-sheet': { often: 4, isFault: false },
   'desk-reads-all': { often: 2, isFault: false },
   joins: { often: 2, isFault: false },

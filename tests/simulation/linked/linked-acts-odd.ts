@@ -1,10 +1,10 @@
 import { changeKind, sealMessage } from '../../../electron/clinic/change-messages.ts';
-import { leaseBucket, leaseKey } from '../../../electron/link/assets.ts';
+import { changes, leaseBucket, leaseKey } from '../../../electron/link/assets.ts';
 import { keyId } from '../../../electron/session/app-state.ts';
 import type { FaultRule } from '../../../service/faults.ts';
 import { linkNameOf } from '../../fakes/linked-desks.ts';
 import type { Draw } from '../draw.ts';
-import type { LinkedWorld } from './linked-world.ts';
+import { type LinkedWorld, someDesk } from './linked-world.ts';
 
 const second = 1000;
 const minute = 60_000;
@@ -41,6 +41,49 @@ export async function haveNoCable(world: LinkedWorld, draw: Draw): Promise<void>
   await world.clock.advance(forMs);
   world.hub.plugIn(name);
   world.together.disturbed(place);
+}
+
+/** A PC sleeps so long at most, while the hub is started again, ms. */
+const longestPastNewHub = 15 * minute;
+
+/**
+ * A PC sleeps while the hub is started again, and until as much was published at the new one as at the one before: by their numbers alone, what
+ * comes next would follow what that PC had last. Patients are changed and read meanwhile. At times the one before was new itself: then it is a
+ * matter of seconds, after which no list is due yet.
+ */
+export async function sleepPastNewHub(world: LinkedWorld, draw: Draw): Promise<void> {
+  const { clock, sandbox } = world;
+  const [isTwice, stops, which] = [draw.happens(0.7), draw.happens(0.7), draw.fraction()];
+  const [youngMs, beforeMs] = [draw.int(2, 30) * second, draw.int(0, 5) * second];
+  if (isTwice) {
+    await startHubAgain(world, 0);
+    await clock.advance(youngMs);
+  }
+  const one = someDesk(world, which);
+  if (!one || world.desks.length - world.away.size < 2) return;
+  const before = world.hub.stream(changes)?.last ?? 0;
+  world.sleep(one.place, stops);
+  await clock.advance(beforeMs);
+  await startHubAgain(world, draw.int(0, 2) * second);
+  const isPast = () => (world.hub.stream(changes)?.last ?? 0) > before;
+  for (const end = clock.monotonic() + longestPastNewHub; !isPast() && clock.monotonic() < end; ) {
+    const patient = draw.oneOf(sandbox.state('patients'));
+    if (patient && draw.happens(0.5)) sandbox.editPatient(patient.id, { city: `City ${draw.int(0, 999)}` });
+    const reader = someDesk(world, draw.fraction());
+    if (draw.happens(0.5)) void reader?.desk.session().sync.ask('patients');
+    await clock.advance(draw.int(1, 5) * second);
+  }
+  world.wake(one.place);
+}
+
+/** The hub is killed, and started again with nothing in its memory. */
+async function startHubAgain(world: LinkedWorld, offMs: number): Promise<void> {
+  world.partitions += world.desks.length;
+  world.together.disturbed();
+  world.polling.leaseLost();
+  await world.hub.kill();
+  await world.clock.advance(offMs);
+  await world.hub.start();
 }
 
 /** The clinic moves to another hub, which knows nothing: each desk in its turn gets a link to it. */

@@ -11,6 +11,7 @@ import {
   moveHub,
   oddRain,
   publishAnothers,
+  sleepPastNewHub,
   twoPollers,
 } from './linked-acts-odd.ts';
 import { relinkDesk, restoreService, sleepBehindLock } from './linked-acts-rare.ts';
@@ -145,6 +146,7 @@ export const linkedActs: Readonly<Record<LinkedActName, Doer>> = {
   'odd-rain': oddRain,
   'publishes-anothers': publishAnothers,
   'has-no-cable': haveNoCable,
+  'sleeps-past-a-new-hub': sleepPastNewHub,
   'opens-a-sheet': openSheet,
   'desk-reads-all'(world, draw) {
     const one = someDesk(world, draw.fraction());

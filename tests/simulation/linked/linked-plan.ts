@@ -48,6 +48,7 @@ export function linkedPlan(seed: number): LinkedPlan {
   acts = withPractitioner(acts, drawFrom(practitionerSeed + seed), isCalm);
   acts = withEndsAlone(acts, drawFrom(endsAloneSeed + seed), isCalm);
   acts = withNoCable(acts, drawFrom(noCableSeed + seed), isCalm || desks > 8);
+  acts = withNewHub(acts, drawFrom(newHubSeed + seed), isCalm || desks > 8);
   return {
     seed,
     desks,
@@ -187,6 +188,23 @@ function withNoCable(
     seed: draw.seed(),
   }));
   return [...acts, ...more].sort((a, b) => a.at - b.at);
+}
+
+/** So is a PC that sleeps past a new hub: once, on one of eight days with faults, and early, when little was published at the hub before. */
+const newHubSeed = 125_000_000;
+
+function withNewHub(
+  acts: readonly PlannedLinkedAct[],
+  draw: Draw,
+  isLeftOut: boolean,
+): readonly PlannedLinkedAct[] {
+  if (isLeftOut || !draw.happens(0.125)) return acts;
+  const sleeps = {
+    at: draw.int(0, Math.floor((acts.at(-1)?.at ?? 0) / 4)),
+    name: 'sleeps-past-a-new-hub' as const,
+    seed: draw.seed(),
+  };
+  return [...acts, sleeps].sort((a, b) => a.at - b.at);
 }
 
 /** What is rare in a clinic, and how its PCs differ, is drawn by seeds of its own. */
