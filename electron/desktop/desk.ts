@@ -8,7 +8,7 @@ import { servedBy } from '../session/served-locations.ts';
 import { createDesktopNotices } from './notifications/desktop-notices.ts';
 import { createLastLook } from './notifications/last-look.ts';
 import { createMissed } from './notifications/missed.ts';
-import { movesTheWaiting, rowsHere, todaysRows } from './todays-rows.ts';
+import { movesTheWaiting, todaysRows } from './todays-rows.ts';
 import { createTrayExplanation } from './tray/explanation.ts';
 import { showWhoWaits } from './tray/who-waits.ts';
 import type { DeskWindow } from './windows/window.ts';
@@ -104,7 +104,7 @@ export function openDesk(
     },
     onRows(rows) {
       // A patient who is only guessed to have gone in is still news.
-      const here = hereOf(rowsHere(companion, rows), companion.now()).filter((row) => !row.goneIn);
+      const here = hereOf(rows, companion.now()).filter((row) => !row.goneIn);
       notices.keepOnly(new Set(here.map(({ key }) => key)));
     },
   });
@@ -112,7 +112,7 @@ export function openDesk(
     companion,
     clock,
     seenUntil: memory.seenUntil(),
-    rows: () => rowsHere(companion, todaysRows(companion) ?? []),
+    rows: () => todaysRows(companion) ?? [],
     isOurs: (row) => companion.session()?.markedHere(row) ?? lock.markedHere(row.key),
     seenAt: ({ key }) => companion.session()?.dayBook.on(companion.state().today).arrived.get(key) ?? null,
     notify: notices.replay,

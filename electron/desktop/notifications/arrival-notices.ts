@@ -65,7 +65,7 @@ export type ArrivalNotices = {
   mask(): void;
   /** A person looked at the desk. */
   seen(): void;
-  /** Who is waiting now: a patient who has gone in is no longer news. */
+  /** Who is waiting now, at every location: a patient who has gone in is no longer news. */
   keepOnly(waiting: ReadonlySet<string>): void;
   /** The program ends. */
   close(): void;

@@ -17,6 +17,7 @@ export function createMissed(ports: {
   readonly companion: Pick<Companion, 'status' | 'now'>;
   readonly clock: Clock;
   readonly seenUntil: number | null;
+  /** Today's, at every location: the notices choose those of this PC. */
   readonly rows: () => readonly DayRow[];
   /** Whether this desk marked the arrival itself. */
   readonly isOurs: (row: DayRow) => boolean;

@@ -144,6 +144,28 @@ test('a PC that serves one location tells and counts the arrivals of that one, a
   expect([standing().length, waiting()]).toEqual([1, locked]);
 });
 
+test('a PC that tells of one practitioner’s patients tells of one at a location that it does not serve until a person looks, also after a start', async () => {
+  await open();
+  const [here, there] = whole.companion().state().locations;
+  if (!here || !there) throw new Error('the clinic has two locations');
+  const who = expected(undefined, here.id);
+  const visit = whole.service.sandbox.state('appointments').find(({ id }) => id === who.appointmentId);
+  const notifyPractitionerId = visit?.practitionerId ?? null;
+  whole.companion().changeSettings({ locationIds: [there.id], notifyPractitionerId });
+  await whole.clock.advance(1000);
+  arrivesElsewhere(who);
+  await whole.until('it is told', () => desktop.notices.length === 1, 30_000);
+  await whole.clock.advance(90_000);
+  expect(standing()).toHaveLength(1);
+
+  desktop.close();
+  await whole.restart();
+  around();
+  await whole.until('it is told again', () => standing().length === 1, 60_000);
+  await whole.clock.advance(90_000);
+  expect(standing()).toHaveLength(1);
+});
+
 test('a click on a notice at a locked desk leads to its row once the desk is open, and not before', async () => {
   await open();
   lock().lock();
