@@ -95,12 +95,7 @@ export function missedArrivals(
 ): Arrived[] {
   if (seenUntil === null) return [];
   return rows
-    .filter(
-      (row) =>
-        bucketOf(row, now) === 'in-clinic' &&
-        row.statusAt !== null &&
-        (seenAt(row) ?? row.statusAt) > seenUntil &&
-        !isOurs(row),
-    )
-    .map((row) => ({ ...row, arrivedAt: row.statusAt }));
+    .filter((row) => bucketOf(row, now) === 'in-clinic' && row.statusAt !== null && !isOurs(row))
+    .map((row) => ({ ...row, arrivedAt: seenAt(row) ?? row.statusAt }))
+    .filter(({ arrivedAt }) => arrivedAt !== null && arrivedAt > seenUntil);
 }

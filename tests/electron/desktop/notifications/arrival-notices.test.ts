@@ -178,6 +178,23 @@ describe('the notice of arrivals', () => {
     expect(shown).toHaveLength(3);
   });
 
+  it('is notified once also where the practice recorded it late: as it comes in, and as one that was missed since the start', () => {
+    const { notices, shown } = desk();
+    // Marked at another desk in an outage, whose row says since when they are here.
+    const marked = { ...row, statusAt: at - 40 * 60_000 };
+    notices.arrived(seen(row));
+    notices.replay(
+      missedArrivals(
+        [marked],
+        at - 60_000,
+        at,
+        () => false,
+        () => at,
+      ),
+    );
+    expect(shown).toHaveLength(1);
+  });
+
   it('is gone when none of them waits any more', () => {
     const { notices, standing } = desk();
     notices.replay([row, other(1)]);
