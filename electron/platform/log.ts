@@ -4,12 +4,15 @@ import type { Log, LogData } from './ports.ts';
 
 /** A log file is set aside at this size; the one set aside before it is replaced. */
 const mostBytes = 1_000_000;
+/** `    at show (C:\Program Files\Foyer\…\program.cjs:18233:17)` */
+const stackLine = /^ {4}at .*?([\w.-]+\.[cm]?[jt]s):(\d+):\d+\)?$/gm;
 
 /**
  * The one logger: a line of JSON for each message.
  *
  * Guarantees
  * - Every text passes through `redact`, the message included.
+ * - Of where an error was thrown the file's name and the line stay: with its path, which `redact` takes out to its end, they would go.
  * - The files together never grow beyond twice `mostBytes` and a line.
  * - A full or missing disk is never a reason to stop working.
  *
@@ -23,7 +26,7 @@ export function createLog(path: string, redact: (text: string) => string, now: (
     (message: string, data: LogData = {}) => {
       const safe = Object.entries(data).map(([name, value]) => [
         name,
-        typeof value === 'string' ? redact(value) : value,
+        typeof value === 'string' ? redact(value.replace(stackLine, '    at $1 line $2')) : value,
       ]);
       const line = {
         at: new Date(now()).toISOString(),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../electron/platform/log.ts';
+import { redact as redactWords } from '../../../electron/practice/redact.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-log-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -34,6 +35,24 @@ describe('the log', () => {
       { at: '2026-11-21T00:00:00.000Z', level: 'warn', message: 'x' },
       { at: '2026-11-21T00:00:00.000Z', level: 'error', message: 'y', none: null },
     ]);
+  });
+
+  it('where an error was thrown stays, by file and line, in whichever folder the program is; the folder goes', () => {
+    const path = join(folder, 'places', 'foyer.log');
+    const log = createLog(path, redactWords, () => at);
+    const program =
+      'C:\\Users\\Jia Chen\\AppData\\Local\\Programs\\foyer\\resources\\app.asar\\out\\main\\program.cjs';
+    const error = [
+      'TypeError E_ODD',
+      `    at Object.show (${program}:18233:17)`,
+      `    at async ${program}:204:9`,
+      '    at listOnTimeout (node:internal/timers:581:17)',
+      '    at draw (/opt/Foyer/resources/app.asar/out/main/program.cjs:18233:17)',
+    ].join('\n');
+    log.error('a bug that nothing caught', { error });
+    expect(JSON.parse(readFileSync(path, 'utf8')).error).toBe(
+      'TypeError E_ODD at program.cjs line 18233 at program.cjs line 204 at listOnTimeout (node:internal/timers:581:17) at program.cjs line 18233',
+    );
   });
 
   it('the files together never grow beyond twice `mostBytes` and a line', () => {
