@@ -53,7 +53,7 @@ export type NoticeOptions = {
  * - No full name is shown unless the settings say so, and none in privacy mode or behind the lock.
  * - Behind the lock there are no initials either, unless the settings say so: a lock screen may show the notice.
  * - An arrival is notified once: not again because it is read again, from another source, or after the desk was locked.
- * - All arrivals that no one has seen yet stand in one notification; it goes when a person looks, or when none of them waits.
+ * - All arrivals that no one has seen yet stand in one notification; it goes when a person looks, or when none of them waits any more.
  * - In the quiet hours nothing is shown and nothing sounds.
  * - None stays on the screen, or in the system's list, after the program has ended.
  */
@@ -65,7 +65,7 @@ export type ArrivalNotices = {
   mask(): void;
   /** A person looked at the desk. */
   seen(): void;
-  /** Who is waiting now, at every location: a patient who has gone in is no longer news. */
+  /** Who is waiting now, at every location: a patient who has gone in is no longer news, but one who is not among them yet is. */
   keepOnly(waiting: ReadonlySet<string>): void;
   /** The program ends. */
   close(): void;
@@ -77,6 +77,8 @@ export function createArrivalNotices(
   kind: NoticeKind = 'arrivals',
 ): ArrivalNotices {
   const unseen = new Map<string, Arrived>();
+  /** Those of them who were seen to wait, by row: an arrival is told before today's rows are made again. */
+  const waited = new Set<string>();
   /** Arrivals that the system was given to show, by row: a patient who leaves and comes back arrives again. */
   const notified = new Map<string, { readonly arrivedAt: number | null; readonly notifiedAt: number }>();
   // A notification without a reference may be garbage collected, and its click with it.
@@ -136,6 +138,7 @@ export function createArrivalNotices(
     if (options.isLookedAt()) unseen.clear();
     for (const row of ours) {
       unseen.set(row.key, row);
+      waited.delete(row.key);
       notified.set(row.key, { arrivedAt: row.arrivedAt, notifiedAt: now });
     }
     show();
@@ -158,7 +161,10 @@ export function createArrivalNotices(
     },
     keepOnly(waiting) {
       const before = unseen.size;
-      for (const key of [...unseen.keys()]) if (!waiting.has(key)) unseen.delete(key);
+      for (const key of [...unseen.keys()]) {
+        if (waiting.has(key)) waited.add(key);
+        else if (waited.has(key)) unseen.delete(key);
+      }
       if (before > 0 && unseen.size === 0) takeAway();
     },
   };

@@ -144,6 +144,22 @@ test('a PC that serves one location tells and counts the arrivals of that one, a
   expect([standing().length, waiting()]).toEqual([1, locked]);
 });
 
+test('the notice of an arrival stays also where who waits is drawn just before today’s rows are made again', async () => {
+  await open();
+  const who = expected();
+  await whole.clock.advance(60_000);
+  const before = desktop.waiting();
+  // Who waits is drawn a quarter of a second after this.
+  whole.companion().changeSettings({ theme: 'dark' });
+  await whole.clock.advance(240);
+  arrivesElsewhere(who);
+  const objects = whole.service.sandbox.state('appointments').filter(({ id }) => id === who.appointmentId);
+  whole.session().cache.apply({ kind: 'appointments', objects, sequence: 1_000_000 });
+  expect(standing()).toHaveLength(1);
+  await whole.clock.advance(2000);
+  expect([desktop.waiting(), standing().length]).toEqual([before + 1, 1]);
+});
+
 test('a PC that tells of one practitioner’s patients tells of one at a location that it does not serve until a person looks, also after a start', async () => {
   await open();
   const [here, there] = whole.companion().state().locations;

@@ -198,10 +198,18 @@ describe('the notice of arrivals', () => {
   it('is gone when none of them waits any more', () => {
     const { notices, standing } = desk();
     notices.replay([row, other(1)]);
+    // The rows of today were not made again yet.
+    notices.keepOnly(new Set());
+    expect(standing()).toHaveLength(1);
+    notices.keepOnly(new Set(['7:12', '8:1']));
     notices.keepOnly(new Set(['8:1', '9:9']));
     expect(standing()).toHaveLength(1);
     notices.keepOnly(new Set());
     expect(standing()).toEqual([]);
+    // Went, and came again: the rows may still show neither.
+    notices.replay([other(1), { ...row, arrivedAt: at + 1 }]);
+    notices.keepOnly(new Set());
+    expect(standing()).toHaveLength(1);
   });
 
   it('while a person watches each stands alone', () => {
