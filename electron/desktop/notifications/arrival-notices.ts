@@ -54,6 +54,7 @@ export type NoticeOptions = {
  * - Behind the lock there are no initials either, unless the settings say so: a lock screen may show the notice.
  * - An arrival is notified once: not again because it is read again, from another source, or after the desk was locked.
  * - All arrivals that no one has seen yet stand in one notification; it goes when a person looks, or when none of them waits any more.
+ *   One that a person closed (Windows says so) does not come back.
  * - In the quiet hours nothing is shown and nothing sounds.
  * - None stays on the screen, or in the system's list, after the program has ended.
  */
@@ -118,6 +119,12 @@ export function createArrivalNotices(
     notice.on('click', open);
     notice.on('action', open);
     notice.on('failed', options.onFailed);
+    notice.on('close', ({ reason }) => {
+      // One that went into the system's list by itself was not seen.
+      if (reason !== 'userCanceled' || shown !== notice) return;
+      unseen.clear();
+      shown = null;
+    });
     shown = notice;
     shownNames = names;
     notice.show();

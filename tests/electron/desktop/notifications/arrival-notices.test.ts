@@ -212,6 +212,22 @@ describe('the notice of arrivals', () => {
     expect(standing()).toHaveLength(1);
   });
 
+  it('one that a person closed does not come back, neither with the lock nor in the next one; one that the system put into its list does', () => {
+    for (const [reason, next] of [
+      ['userCanceled', ['Arrived']],
+      ['timedOut', ['Arrived', '2 have arrived']],
+      ['applicationHidden', ['Arrived', '2 have arrived']],
+    ] as const) {
+      const { notices, shown, standing, state } = desk();
+      notices.arrived(seen(row));
+      standing()[0]?.notice.emit('close', { reason });
+      state.locked = true;
+      notices.mask();
+      notices.arrived(seen(other(1)));
+      expect(shown.slice(1).map(({ title }) => title)).toEqual(next);
+    }
+  });
+
   it('while a person watches each stands alone', () => {
     const { notices, standing, state } = desk();
     state.lookedAt = true;
