@@ -74,7 +74,7 @@ export function openDesk(
 
   const notShown = () => ports.log.warn('the system showed no notice');
   const notices = createDesktopNotices(electron, {
-    settings: () => companion.settings(),
+    settings: () => noticeSettingsOf(companion),
     locked: lock.locked,
     served: () => servedBy(companion),
     zoneOf: (locationId) => zoneAt(companion, locationId),
@@ -191,6 +191,18 @@ function followSettings(
   nativeTheme.themeSource = theme;
   window.hideFromSharing(hideFromSharing && companion.sharing.until() === null);
   window.setTextSize(textSize);
+}
+
+/**
+ * A practitioner who is none of this practice, as of one before it, hides no arrival; nor does one who was chosen when a practitioner's PC, which hears
+ * of its own patients alone, was a desk.
+ */
+function noticeSettingsOf(companion: Companion): Settings {
+  const settings = companion.settings();
+  const { practitioners } = companion.state();
+  const isChosen = practitioners.some(({ id }) => id === settings.notifyPractitionerId);
+  const isKnown = practitioners.length > 0 || companion.clinicPcs.consulting.isHere();
+  return isKnown && !isChosen ? { ...settings, notifyPractitionerId: null } : settings;
 }
 
 /** The zone of a location; null: the one that this desk goes by. */

@@ -34,6 +34,16 @@ test('An arrival that a desk marks is notified once at the practitioner’s PC, 
   desktop.close();
 });
 
+test('An arrival is notified at the practitioner’s PC whosever arrivals were chosen there when it was a desk.', async () => {
+  const { room, practitionerId, arrive, expected } = await clinic();
+  room.pc.companion().changeSettings({ notifyPractitionerId: practitionerId + 1 });
+  const desktop = openDesktopAround(room.pc, { seenUntil: null });
+  arrive(nextOf(expected()));
+  await room.pc.until('it has arrived', () => arrivalsSeenAt(room).length === 1, 60_000);
+  expect(desktop.standing()).toHaveLength(1);
+  desktop.close();
+});
+
 test('An arrival that a desk marks and undoes is not notified at the practitioner’s PC.', async () => {
   const { room, desk, expected } = await clinic();
   const next = nextOf(expected());

@@ -29,6 +29,9 @@ const lock = () => whole.companion().lock;
 const standing = () => desktop.standing();
 const arrivesElsewhere = (who: Who) => whole.service.sandbox.arrive(who.appointmentId, who.patientId);
 
+const visitOf = ({ appointmentId }: Who) =>
+  whole.service.sandbox.state('appointments').filter(({ id }) => id === appointmentId);
+
 type Who = { readonly appointmentId: number; readonly patientId: number };
 /** A patient who is expected in an hour or two, at that location; not `but`. Until then they wait, whatever the practitioner does. */
 function expected(but?: Who, at?: number): Who {
@@ -153,11 +156,22 @@ test('the notice of an arrival stays also where who waits is drawn just before t
   whole.companion().changeSettings({ theme: 'dark' });
   await whole.clock.advance(240);
   arrivesElsewhere(who);
-  const objects = whole.service.sandbox.state('appointments').filter(({ id }) => id === who.appointmentId);
-  whole.session().cache.apply({ kind: 'appointments', objects, sequence: 1_000_000 });
+  whole.session().cache.apply({ kind: 'appointments', objects: visitOf(who), sequence: 1_000_000 });
   expect(standing()).toHaveLength(1);
   await whole.clock.advance(2000);
   expect([desktop.waiting(), standing().length]).toEqual([before + 1, 1]);
+});
+
+test('a practitioner who is none of this practice, as of one that this PC was connected to before, hides no arrival', async () => {
+  await open();
+  whole.companion().changeSettings({ notifyPractitionerId: 1_000_000 });
+  const first = expected();
+  arrivesElsewhere(first);
+  await whole.until('it is told', () => desktop.notices.length === 1, 30_000);
+  lock().lock();
+  await whole.until('the files are closed', () => whole.companion().session() === null);
+  arrivesElsewhere(expected(first));
+  await whole.until('the next is told', () => standing()[0]?.title === '2 have arrived', 60_000);
 });
 
 test('a PC that tells of one practitioner’s patients tells of one at a location that it does not serve until a person looks, also after a start', async () => {
@@ -165,8 +179,7 @@ test('a PC that tells of one practitioner’s patients tells of one at a locatio
   const [here, there] = whole.companion().state().locations;
   if (!here || !there) throw new Error('the clinic has two locations');
   const who = expected(undefined, here.id);
-  const visit = whole.service.sandbox.state('appointments').find(({ id }) => id === who.appointmentId);
-  const notifyPractitionerId = visit?.practitionerId ?? null;
+  const notifyPractitionerId = visitOf(who)[0]?.practitionerId ?? null;
   whole.companion().changeSettings({ locationIds: [there.id], notifyPractitionerId });
   await whole.clock.advance(1000);
   arrivesElsewhere(who);
