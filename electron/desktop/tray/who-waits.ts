@@ -44,13 +44,14 @@ export function showWhoWaits(
   const show = () => {
     if (state !== 'open') return;
     tray ??= createTray(electron, ports.platform, ports.tray);
-    const { today: date, zone, phase } = companion.state();
+    const { today: date, zone, locations, phase } = companion.state();
     const { privacy, clockStyle } = companion.settings();
     const rows = todaysRows(companion);
     const known = rows ?? [];
     const waiting = waitingOf(privacy ? known.map(maskedRow) : known, {
       date,
       zone,
+      locations,
       clockStyle,
       now: companion.now(),
       places: servedBy(companion),

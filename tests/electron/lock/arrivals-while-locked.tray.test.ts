@@ -63,6 +63,7 @@ function waitingWith({ appointmentId, patientId }: Who): number {
   const waits = waitingOf(rows, {
     date: '',
     zone: 'UTC',
+    locations: [],
     clockStyle: '12-hour',
     places: [],
     now: desk.companion().now(),

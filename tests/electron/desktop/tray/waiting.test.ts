@@ -28,7 +28,14 @@ it('those who wait are in the clinic, the longest first, by the clinic’s clock
     row('5:5', 'arrived', null, null),
   ];
   expect(
-    waitingOf(rows, { date: '2026-11-21', zone, clockStyle: '12-hour', places: [], now: nine + 20 * 60_000 }),
+    waitingOf(rows, {
+      date: '2026-11-21',
+      zone,
+      locations: [],
+      clockStyle: '12-hour',
+      places: [],
+      now: nine + 20 * 60_000,
+    }),
   ).toEqual([
     { date: '2026-11-21', key: '2:2', name: 'First', since: '9:00 am', early: false },
     { date: '2026-11-21', key: '5:5', name: 'A patient', since: '9:00 am', early: false },
@@ -45,7 +52,7 @@ it('the tray and the page agree on who waits longest: nobody who came early wait
     { ...row('3:3', 'arrived', nine + 5 * minute, 'Came late'), patientId: 3 },
   ] as DayRow[];
   const inTray = (now: number) =>
-    waitingOf(rows, { date: '2026-11-21', zone, clockStyle: '12-hour', places: [], now });
+    waitingOf(rows, { date: '2026-11-21', zone, locations: [], clockStyle: '12-hour', places: [], now });
   const onPage = (now: number) => {
     const { waiting, early: before } = waitingList(rows, [], now, {
       waitAmberMinutes: 10,
@@ -60,6 +67,28 @@ it('the tray and the page agree on who waits longest: nobody who came early wait
     ['Came late', '9:05 am'],
     ['Came an hour early', '9:30 am'],
   ]);
+});
+
+it('since when someone waits is said by the clock of their location, as on the page and in the notice', () => {
+  const locations = [
+    { id: 1, zone },
+    { id: 2, zone: 'Australia/Brisbane' },
+  ];
+  const rows = [1, 2, 3].map((locationId) => ({
+    ...row(`${locationId}:1`, 'arrived', nine, null),
+    patientId: 1,
+    locationId,
+  })) as DayRow[];
+  expect(
+    waitingOf(rows, {
+      date: '2026-11-21',
+      zone,
+      locations,
+      clockStyle: '12-hour',
+      places: [],
+      now: nine,
+    }).map(({ since }) => since),
+  ).toEqual(['9:00 am', '8:30 am', '9:00 am']);
 });
 
 it('tray, board and page agree on who waits where a practitioner has a patient with them at another location', () => {
@@ -80,9 +109,14 @@ it('tray, board and page agree on who waits where a practitioner has a patient w
   } as const;
   for (const places of [[1], [2], []]) {
     const onPage = waitingList(rows, places, now, settings).waiting.map((wait) => wait.row.key);
-    const inTray = waitingOf(rows, { date: '2026-11-21', zone, clockStyle: '12-hour', places, now }).map(
-      ({ key }) => key,
-    );
+    const inTray = waitingOf(rows, {
+      date: '2026-11-21',
+      zone,
+      locations: [],
+      clockStyle: '12-hour',
+      places,
+      now,
+    }).map(({ key }) => key);
     const board = boardView(rows, {
       names: false,
       now,
@@ -111,6 +145,7 @@ it('a patient who goes in leaves the count, as does one who was finished without
     waitingOf([{ ...waits, ...marked }, another], {
       date: '2026-11-21',
       zone,
+      locations: [],
       clockStyle: '12-hour',
       places: [],
       now: nine + 180_000,
@@ -124,7 +159,7 @@ it('no patient waits whom this desk is done with, or whose appointment ended an 
   const here = row('1:1', 'arrived', nine, 'Here');
   const rows = [here, { ...row('2:2', 'arrived', nine, 'Done'), doneHere: true as const }];
   const namesAt = (now: number) =>
-    waitingOf(rows, { date: '2026-11-21', zone, clockStyle: '12-hour', places: [], now }).map(
+    waitingOf(rows, { date: '2026-11-21', zone, locations: [], clockStyle: '12-hour', places: [], now }).map(
       ({ name }) => name,
     );
   expect(namesAt(nine)).toEqual(['Here']);
