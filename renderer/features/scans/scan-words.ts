@@ -35,12 +35,24 @@ export function sayFound({ found: { name, lastName, birthDate } }: SuggestionVie
 /** Whether both name and birth date are in the text. */
 export const isSure = ({ found: { name, birthDate } }: SuggestionView): boolean => name && birthDate;
 
-/** How many scans need a person. */
-export const waitingScans = (view: ScansView | null): number =>
-  view?.scans.filter(({ state }) => state === 'ready' || state === 'fault').length ?? 0;
+/** Whether something can be done with it. */
+const needsPerson = ({ state }: ScanView): boolean => state === 'ready' || state === 'fault';
 
-/** The selected scan: the chosen one while it exists; else the oldest that is ready. */
-export function shownScan(scans: readonly ScanView[], chosen: string | null): ScanView | null {
+/** How many scans need a person. */
+export const waitingScans = (view: ScansView | null): number => view?.scans.filter(needsPerson).length ?? 0;
+
+/**
+ * The selected scan: the chosen one while it exists; else the oldest that is ready.
+ *
+ * Guarantee: one that is looked at, and that something can be done with, stays while it exists, whatever comes into the folder.
+ * @param before the one that was shown until now; null: none
+ */
+export function shownScan(
+  scans: readonly ScanView[],
+  chosen: string | null,
+  before: string | null,
+): ScanView | null {
+  const stays = scans.find((scan) => scan.id === before && needsPerson(scan));
   const ready = scans.find(({ state }) => state === 'ready');
-  return scans.find(({ id }) => id === chosen) ?? ready ?? scans[0] ?? null;
+  return scans.find(({ id }) => id === chosen) ?? stays ?? ready ?? scans[0] ?? null;
 }

@@ -70,7 +70,9 @@ function NoFolder() {
 function Inbox({ view }: { view: ScansView }) {
   const { view: desk } = useDesk();
   const chosen = useView((v) => v.scanId);
-  const shown = shownScan(view.scans, chosen);
+  const [before, setBefore] = useState<string | null>(null);
+  const shown = shownScan(view.scans, chosen, before);
+  if (shown && shown.id !== before) setBefore(shown.id);
   const hidden = view.total - view.scans.length;
   return (
     <>

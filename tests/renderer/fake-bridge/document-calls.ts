@@ -22,6 +22,7 @@ export type Handing = {
   readonly refused: Map<string, FailureKind>;
   /** Whose file a document was filed in before, by its name. */
   readonly before: Map<string, string>;
+  scanComes: (name: string) => void;
 };
 
 /** Documents on the desk and in the scanner's folder, judged by their first bytes alone. */
@@ -41,6 +42,16 @@ export function fakeDocumentCalls(
   const without = (scanId: string) => {
     const left = scans.scans.filter(({ id }) => id !== scanId);
     lay({ ...scans, scans: left, total: left.length });
+  };
+  handing.scanComes = (name) => {
+    const [like] = scans.scans;
+    if (!like) throw new Error('no scan');
+    const id = '00000000-0000-4000-8000-000000000000';
+    lay({
+      ...scans,
+      scans: [{ ...like, id, name, at: like.at - 1 }, ...scans.scans],
+      total: scans.total + 1,
+    });
   };
   const patients = () =>
     [...world.rows.values()].flatMap(({ patient, start }) => (patient ? [{ patient, start }] : []));

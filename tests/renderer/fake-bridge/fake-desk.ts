@@ -82,6 +82,8 @@ export type FakeDeskControl = BoardControl &
     refuseDocument(name: string, why: FailureKind): void;
     /** A document of this name is known: it was filed a while ago. */
     filedBefore(name: string, patientName: string): void;
+    /** An older document than those in the scanner's folder has been put there, and is read. */
+    scanComes(name: string): void;
     /** Another desk takes $10.00 in cash; told: and the practice's payments are read again. */
     payElsewhere(reported: boolean): void;
     /** The payment methods have not been read here yet; `readMethods`: now they are. */
@@ -134,7 +136,13 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const fill = { waitingList: 'absent' as 'read' | 'absent' };
   const refuse = { rest: false };
   const unread = { methods: false };
-  const handing: Handing = { held: null, letGo: () => {}, refused: new Map(), before: new Map() };
+  const handing: Handing = {
+    held: null,
+    letGo: () => {},
+    refused: new Map(),
+    before: new Map(),
+    scanComes: () => {},
+  };
   const held = new Map<string, { readonly over: Promise<void>; readonly letGo: () => void }>();
   const failing = new Map<string, FailureKind>();
   const till = { elsewhere: 0 };
@@ -277,6 +285,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     },
     letHandoverGo: () => handing.letGo(),
     filedBefore: (name, patientName) => void handing.before.set(name, patientName),
+    scanComes: (name) => handing.scanComes(name),
     refuseDocument: (name, why) => void handing.refused.set(name, why),
     payElsewhere(reported) {
       till.elsewhere += 1;

@@ -60,3 +60,17 @@ test('A double click on “Not a patient document” puts one scan aside; the ne
   expect(await callsOf(page, 'scan.putAside')).toHaveLength(1);
   await page.getByRole('region', { name: 'Scan_20261121_0958.pdf' }).waitFor();
 });
+
+test('A scan that is looked at stays, with what is typed about it, when an older document is put into the folder.', async () => {
+  const page = await open({ scene: 'scans' });
+  await rail(page)
+    .getByRole('button', { name: /^Scans/ })
+    .click();
+  const shown = page.getByRole('region', { name: 'Referral Dr Lindqvist.pdf' });
+  await shown.getByRole('textbox').fill('Ruth Aber');
+  await page.evaluate(() => window.fakeDesk.scanComes('From the phone.pdf'));
+  await page.getByRole('button', { name: /^From the phone/ }).waitFor();
+  expect(await shown.getByRole('textbox').inputValue({ timeout: 2000 })).toBe('Ruth Aber');
+  await shown.getByRole('button', { name: 'Not a patient document' }).click();
+  await page.getByRole('region', { name: 'From the phone.pdf' }).waitFor();
+});
