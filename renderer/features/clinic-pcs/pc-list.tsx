@@ -19,7 +19,8 @@ export function PcList({ pcs }: { pcs: ClinicPcsView }) {
   const [asked, setAsked] = useState<{ readonly act: Act; readonly desk: string } | null>(null);
   const isHub = pcs.is === 'hub';
   const pc = pcs.pcs.find(({ desk }) => desk === asked?.desk);
-  const close = () => setAsked(null);
+  // A question closes itself alone: it may be answered when another one is open.
+  const close = () => setAsked((now) => (now === asked ? null : now));
   return (
     <Card title={words.title} count={pcs.pcs.length}>
       <ul className={css.pcs}>

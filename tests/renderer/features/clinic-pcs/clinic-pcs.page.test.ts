@@ -153,3 +153,23 @@ test('in privacy mode the code is not shown, and afterwards it is again', async 
   await privacy.click();
   await code.waitFor();
 });
+
+test('a question about a PC that was closed while its answer was on its way leaves the next one open, with what is typed there', async () => {
+  const page = await open();
+  await settings(page, 'This clinic’s PCs');
+  await page.evaluate(() => window.fakeDesk.linkPcs('hub', 3));
+  await page.evaluate(() => window.fakeDesk.hold('clinic.remove'));
+  await page.getByRole('button', { name: 'Remove Desk 2' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.poll(() => callsOf(page, 'clinic.remove')).toHaveLength(1);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Rename Front desk' }).click({ timeout: 5000 });
+  const name = page.getByRole('dialog').getByRole('textbox');
+  await name.fill('Front');
+  await page.evaluate(() => window.fakeDesk.letGo('clinic.remove'));
+  await page
+    .getByRole('button', { name: 'Remove Desk 2', includeHidden: true })
+    .waitFor({ state: 'detached' });
+  expect(await name.inputValue({ timeout: 2000 })).toBe('Front');
+});
