@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core';
+import { flushSync } from 'react-dom';
 import type { LabelView } from '../../../shared/bridge/views.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
 import texts from '../../components/text.module.css';
+import { useDraft } from '../../components/use-draft.ts';
 import { type LabelChange, nameWithout, ownName, withColour, withName } from './label-change.ts';
 import css from './names-and-colours.module.css';
 import { swatches, swatchName } from './swatches.ts';
@@ -23,23 +25,25 @@ export function LabelLine({ label, onSet }: LineProps) {
   );
 }
 
-/** Saved when the field loses focus or on Enter; Escape restores the previous name. */
+/** Saved when the field loses focus, goes, or on Enter; Escape restores the previous name. */
 function NameField({ label, onSet }: LineProps) {
   const kept = ownName(label) ?? '';
+  const draft = useDraft(kept, (typed) => {
+    const change = withName(label, typed);
+    if ((change.name ?? '') !== kept) onSet(change);
+  });
   return (
     <TextInput
-      key={kept}
       aria-label={namesWords.nameOf(nameWithout(label))}
       placeholder={nameWithout(label)}
       className={css.field}
       maxLength={100}
-      defaultValue={kept}
-      onBlur={(event) => {
-        const change = withName(label, event.currentTarget.value);
-        if ((change.name ?? '') !== kept) onSet(change);
-      }}
+      value={draft.value}
+      onChange={(event) => draft.set(event.currentTarget.value)}
+      onBlur={draft.commit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') event.currentTarget.value = kept;
+        // At once: the field that is left next would save it.
+        if (event.key === 'Escape') flushSync(draft.drop);
         if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
       }}
     />

@@ -1,7 +1,7 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { Segments } from '../../components/segments.tsx';
+import { useDraft } from '../../components/use-draft.ts';
 import css from './settings.module.css';
-import { useDraft } from './use-draft.ts';
 
 type FieldProps<T> = { label: string; description?: string; value: T; onChange: (value: T) => void };
 
