@@ -11,6 +11,7 @@ export type ConnectState = {
   readonly preset: boolean;
   readonly lacks: Partial<Record<Field, string>>;
   readonly busy: 'testing' | 'connecting' | null;
+  /** Why the last try failed; null after any change since. */
   readonly failure: Failure | null;
   /** What the test found; null before a test, and after any change since. */
   readonly found: readonly LocationView[] | null;
@@ -29,6 +30,9 @@ export function useConnect(): ConnectState {
   const [form, setForm] = useState(() => formAtFirst(preset));
   const [lacks, setLacks] = useState<ConnectState['lacks']>({});
   const [found, setFound] = useState<ConnectState['found']>(null);
+  /** The form as it was tested: an answer that comes once it was changed is none to the form as it is now. */
+  const [tested, setTested] = useState<ConnectForm | null>(null);
+  const isAnswered = tested === form;
 
   const busyWithTest = trial.busy ? 'testing' : null;
   const busy = connection.busy ? 'connecting' : busyWithTest;
@@ -48,8 +52,8 @@ export function useConnect(): ConnectState {
     form,
     lacks,
     busy,
-    failure: file.failure ?? trial.failure ?? connection.failure,
-    found,
+    failure: file.failure ?? (isAnswered ? (trial.failure ?? connection.failure) : null),
+    found: isAnswered ? found : null,
     preset: preset !== null,
     change(part) {
       setForm({ ...form, ...part });
@@ -65,6 +69,7 @@ export function useConnect(): ConnectState {
     async test() {
       if (busy || !complete()) return;
       forget();
+      setTested(form);
       const tried = await trial.run(sent(form));
       if (tried) setFound(tried.locations);
     },

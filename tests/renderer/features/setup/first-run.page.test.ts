@@ -119,3 +119,36 @@ test('Foyer whose files can’t be opened for good is removed, once a person has
   await page.getByLabel('Practice system address').waitFor();
   expect(await callsOf(page, 'pc.remove')).toEqual([{ evenIfWaiting: true }]);
 });
+
+test('what a test found is not said of an address that was changed while it was asked', async () => {
+  const page = await open({ scene: 'first-run' });
+  const address = page.getByLabel('Practice system address');
+  const begin = page.getByRole('button', { name: 'Test connection' });
+  await address.fill('https://practice.example/v1');
+  await page.getByLabel('API key').fill('a key');
+  await page.evaluate(() => window.fakeDesk.hold('setup.test'));
+  await begin.click();
+  await expect.poll(() => callsOf(page, 'setup.test')).toHaveLength(1);
+  await address.fill('https://another.example/v1');
+  await page.evaluate(() => window.fakeDesk.letGo('setup.test'));
+  await page.clock.runFor(1000);
+  const again = page.getByRole('button', { name: 'Test again' });
+  await begin.or(again).and(page.locator(':enabled')).waitFor();
+  expect(await page.getByText('Connection works').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Connect', exact: true }).isEnabled()).toBe(false);
+});
+
+test('nor why it failed, beside a key that was changed since', async () => {
+  const page = await open({ scene: 'first-run' });
+  await page.getByLabel('Practice system address').fill('https://own-certificate.example/v1');
+  await page.getByLabel('API key').fill('a kee');
+  await page.evaluate(() => window.fakeDesk.failNext('setup.test', 'key-refused'));
+  await page.evaluate(() => window.fakeDesk.hold('setup.test'));
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect.poll(() => callsOf(page, 'setup.test')).toHaveLength(1);
+  await page.getByLabel('API key').fill('a key');
+  await page.evaluate(() => window.fakeDesk.letGo('setup.test'));
+  await page.clock.runFor(1000);
+  await page.getByRole('button', { name: 'Test connection' }).and(page.locator(':enabled')).waitFor();
+  expect(await page.getByText('didn’t accept the API key').count()).toBe(0);
+});
