@@ -44,7 +44,12 @@ type SheetProps = {
 };
 
 function Sheet({ title, focus = false, onMake, children }: SheetProps) {
-  const making = useStore(useDesk().printing.store, (s) => s.making);
+  const { store } = useDesk().printing;
+  const making = useStore(store, (s) => s.making);
+  const make = (to: PrintTo) => {
+    // What is not made would end at once, and close the dialog.
+    if (!store.getState().making) void onMake(to);
+  };
   return (
     <section className={css.sheet} aria-label={title}>
       <h3>{title}</h3>
@@ -54,11 +59,11 @@ function Sheet({ title, focus = false, onMake, children }: SheetProps) {
           look={focus ? 'main' : 'quiet'}
           data-autofocus={focus || undefined}
           aria-disabled={making}
-          onClick={() => void onMake('printer')}
+          onClick={() => make('printer')}
         >
           <IconPrinter size={18} aria-hidden /> {printWords.print}
         </Button>
-        <Button aria-disabled={making} onClick={() => void onMake('pdf')}>
+        <Button aria-disabled={making} onClick={() => make('pdf')}>
           <IconFileTypePdf size={18} aria-hidden /> {printWords.savePdf}
         </Button>
       </div>
