@@ -15,7 +15,12 @@ export function ChooseFiles({
   byKey?: boolean;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const choose = () => input.current?.click();
+  /** Whose they are to be: by the time they are chosen another patient may be shown here. */
+  const asked = useRef(onFiles);
+  const choose = () => {
+    asked.current = onFiles;
+    input.current?.click();
+  };
   useCommand(byKey ? 'file' : null, choose);
   return (
     <>
@@ -32,7 +37,7 @@ export function ChooseFiles({
           const files = [...(event.currentTarget.files ?? [])];
           // Lets the user choose the same file again after a refusal.
           event.currentTarget.value = '';
-          if (files.length > 0) onFiles(files);
+          if (files.length > 0) asked.current(files);
         }}
       />
     </>
