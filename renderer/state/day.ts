@@ -26,8 +26,11 @@ export type DayStore = {
   readAhead(): Promise<void>;
   /** The user may go to this day next: prefetches it. */
   expect(date: string): Promise<void>;
-  /** Reads the shown day again, keeping its rows in the meantime; drops the cache of other days, and prefetches today. */
-  reread(): Promise<void>;
+  /**
+   * Reads the shown day again, keeping its rows in the meantime; drops the cache of other days, and prefetches today.
+   * @param withoutNames privacy mode has begun: rows that were read before it are not kept where they cannot be read again, nor cached
+   */
+  reread(withoutNames?: boolean): Promise<void>;
   row(key: string): DayRow | undefined;
   /** Whether a day is shown, or being gone to. */
   isAt(date: string, zone: string): boolean;
@@ -63,6 +66,8 @@ export function createDay(bridge: Bridge, { drawn, left, today = () => null }: D
   const store = createStore<DayState>(() => ({ day: null, goingTo: null, reading: false, failure: null }));
   const held = createHeldDays(bridge, today);
   let reading = 0;
+  /** The rows on the screen may have names that are to be hidden. */
+  let hasNames = false;
   /** Rises with each guess of which day is next: what was guessed before is given up. */
   let wishes = 0;
   const newWish = () => {
@@ -103,6 +108,8 @@ export function createDay(bridge: Bridge, { drawn, left, today = () => null }: D
       const failure = await readWindows(mine, date);
       if (mine !== reading) return;
       const { day } = store.getState();
+      if (failure && hasNames && day) store.setState({ day: emptyDay(day.date, day.zone) });
+      hasNames = false;
       if (failure || !day || day.rows.size === day.total) {
         store.setState({ reading: false, failure });
         return;
@@ -125,7 +132,7 @@ export function createDay(bridge: Bridge, { drawn, left, today = () => null }: D
     store,
     async show(date, zone) {
       const { day: before } = store.getState();
-      if (before) held.hold(before);
+      if (before && !hasNames) held.hold(before);
       if (before && left && !held.has(date, zone)) {
         reading += 1;
         const mine = reading;
@@ -134,6 +141,7 @@ export function createDay(bridge: Bridge, { drawn, left, today = () => null }: D
         if (mine !== reading) return;
       }
       const known = held.take(date, zone);
+      hasNames = false;
       store.setState({ day: known ?? emptyDay(date, zone), goingTo: null });
       await read(date, known && drawn);
     },
@@ -150,8 +158,9 @@ export function createDay(bridge: Bridge, { drawn, left, today = () => null }: D
       const day = settled();
       if (day) await readAheadFrom(day, date);
     },
-    async reread() {
+    async reread(withoutNames = false) {
       held.letGo();
+      hasNames ||= withoutNames;
       const { day, goingTo } = store.getState();
       if (!day || goingTo) return;
       await read(day.date);
@@ -165,6 +174,7 @@ export function createDay(bridge: Bridge, { drawn, left, today = () => null }: D
     },
     forget() {
       reading += 1;
+      hasNames = false;
       held.letGo();
       store.setState({ day: null, goingTo: null, reading: false, failure: null });
     },

@@ -153,7 +153,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
         // The shown data was read with names, or without them: it is read again, as what is unsent, and what is half done is put away.
         notices.mask();
         view.closeDialog();
-        void day.reread();
+        void day.reread(value.privacy);
         forgetAll([queries, outbox, catchUp, others]);
         if (value.privacy) [sight, outbox].forEach((part) => void part.read());
         if (value.privacy || phase !== 'ready') return;
