@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { isFocusNowhere } from '../components/focus-nowhere.ts';
+import { isDialogOpen } from '../components/open-dialogs.ts';
 import { actOf, type KeyContext } from '../model/keys.ts';
 import type { PageState } from '../state/desk.ts';
 import { useDesk } from '../state/use-desk.tsx';
@@ -11,6 +12,11 @@ export function useKeys(): void {
   const desk = useDesk();
   useEffect(() => {
     const vanished = createVanishedField();
+    /** Asked before the key closes the dialog. One whose button waits for an answer has lost the focus, and is no place of the key. */
+    let isCovered = false;
+    const before = () => {
+      isCovered = isDialogOpen(desk.view);
+    };
     const pressed = (event: KeyboardEvent) => {
       if (event.target instanceof Element && isTextField(event.target)) vanished.typed(event.target, event);
       else if (vanished.takes(event, isFocusNowhere(document))) return;
@@ -18,22 +24,28 @@ export function useKeys(): void {
       const { key, ctrlKey: ctrl, altKey: alt, metaKey: meta, repeat } = event;
       // Alt and an arrow go to another day: it is there by the time the arrow is pressed.
       if (key === 'Alt' && !repeat) void desk.day.readAhead();
-      const place = placeOf(event.target, desk);
+      const place = placeOf(event.target, desk, isCovered);
       if (key === 'Escape' && place.typing && !place.dialog) return leaveField(desk);
       if (!place.dialog && toLostList(event)) return event.preventDefault();
       const act = actOf({ key, ctrl, alt, meta, repeat }, place);
       if (act && runKey(act, desk)) event.preventDefault();
     };
+    window.addEventListener('keydown', before, true);
     window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
+    return () => {
+      window.removeEventListener('keydown', before, true);
+      window.removeEventListener('keydown', pressed);
+    };
   }, [desk]);
 }
 
-function placeOf(target: EventTarget | null, desk: PageState): KeyContext {
+/** @param isCovered a dialog was open as the key was pressed */
+function placeOf(target: EventTarget | null, desk: PageState, isCovered: boolean): KeyContext {
   const at = target instanceof Element ? target : null;
   return {
     typing: at !== null && isTextField(at),
     dialog:
+      isCovered ||
       desk.view.store.getState().dialog !== null ||
       desk.view.store.getState().help !== null ||
       desk.outbox.store.getState().asked !== null ||
