@@ -20,7 +20,7 @@ type Snapshot = {
  *
  * Guarantees:
  * - What was typed is with the main process within a fifth of a second, and at once before this page covers the desk.
- * - After an unlock the desk is at the same place; after privacy mode the dialog is back.
+ * - After an unlock the desk is at the same place; after privacy mode the dialog is back. Both hold for the next time, too.
  * - What no field has taken is dropped as soon as that place, or its dialog, is left: it never comes back at another one.
  */
 export type PageDrafts = {
@@ -80,7 +80,9 @@ export function createPageDrafts(
     if (text === sent) return;
     sent = text;
     const work = place.dialog !== null || typed.size > 0;
-    void bridge.call('draft.keep', { text, documentIds: [...documents], work });
+    void bridge.call('draft.keep', { text, documentIds: [...documents], work }).then(({ ok }) => {
+      if (!ok && sent === text) sent = '';
+    });
   }
 
   function scheduleKeep(): void {
@@ -128,6 +130,9 @@ export function createPageDrafts(
     keepNow,
     async restore(also) {
       const answer = await bridge.call('draft.take', {});
+      // The main process has nothing of it from here on: it is told again, also where all is as it was.
+      sent = '';
+      scheduleKeep();
       const snapshot = answer.ok && answer.value.text !== null ? readSnapshot(answer.value.text) : null;
       if (!snapshot) return;
       back.clear();

@@ -156,3 +156,15 @@ test('the day being typed, and the initials, are there again', async () => {
   await coverBy(page, 'the lock');
   await expect.poll(() => page.getByLabel('Who is at the desk?').inputValue()).toBe('QX');
 });
+
+test('a screen is there again after privacy mode and the lock after it', async () => {
+  const page = await open();
+  await go(page, 'Contacts');
+  await page.clock.runFor(300);
+  await page.keyboard.press('F8');
+  await page.getByRole('status').getByText('Privacy mode').waitFor();
+  await page.keyboard.press('F8');
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
+  await coverBy(page, 'the lock');
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
+});

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createPageDrafts } from '../../../renderer/state/drafts.ts';
 import { createView, type DialogState } from '../../../renderer/state/view.ts';
-import { ok } from '../../../shared/result.ts';
-import { handBridge, virtualTime } from '../hand-bridge.ts';
+import { failure } from '../../../shared/failures.ts';
+import { failed, ok } from '../../../shared/result.ts';
+import { afterTurn, handBridge, virtualTime } from '../hand-bridge.ts';
 import { sampleNow, samplePatient } from '../sample.ts';
 
 const booking: DialogState = { kind: 'book', patient: samplePatient(), appointmentId: null, soonest: false };
@@ -50,4 +51,46 @@ test('What no field has taken is dropped as soon as another day or screen is sho
     if (leave === 'patient') view.openPatient(104);
     expect(drafts.takeTyped('note'), leave).toBe(null);
   }
+});
+
+/** A page that reports what is half done. @returns also what the main process was told, and how to make it refuse the next report */
+function reporting() {
+  const kept: string[] = [];
+  let refuses = false;
+  const { bridge } = handBridge({
+    'draft.keep'({ text }) {
+      if (refuses) return failed(failure('hidden'));
+      kept.push(text);
+      return ok({});
+    },
+    'draft.take': () => ok({ text: kept.at(-1) ?? null }),
+  });
+  const time = virtualTime(sampleNow);
+  const drafts = createPageDrafts(bridge, createView(), time);
+  const refuse = (is: boolean) => {
+    refuses = is;
+  };
+  return { drafts, time, kept, refuse };
+}
+
+test('What came back is with the main process again, also where nothing has changed since it was kept.', async () => {
+  const { drafts, time, kept } = reporting();
+  drafts.put('note', 'Brings the referral');
+  drafts.keepNow();
+  expect(kept).toHaveLength(1);
+  await drafts.restore(() => ({ place: false, focus: false }));
+  time.pass(200);
+  expect(kept).toHaveLength(2);
+  expect(kept[1]).toBe(kept[0]);
+});
+
+test('What the main process did not take is reported once more before this page covers the desk.', async () => {
+  const { drafts, kept, refuse } = reporting();
+  refuse(true);
+  drafts.put('note', 'Brings the referral');
+  drafts.keepNow();
+  await afterTurn();
+  refuse(false);
+  drafts.keepNow();
+  expect(kept).toHaveLength(1);
 });
