@@ -6,7 +6,7 @@ type TypedOver<T> = {
   /** The value that the user typed over; without a text, the record's. */
   readonly seen: T;
   readonly type: (text: string) => void;
-  /** It was sent as this value: what the record has next is shown in place of the text. */
+  /** The text was sent as this value: what the record has next is shown in its place, unless something else was typed since. */
   readonly sent: (as: T) => void;
 };
 
@@ -28,8 +28,12 @@ export function useTypedOver<T>(field: string, value: T): TypedOver<T> {
     text: typed?.text ?? null,
     seen: typed ? typed.seen : value,
     type: (text) => setTyped((was) => ({ text, seen: was ? was.seen : value })),
-    sent: (as) => setTyped((was) => was && { text: was.text, seen: as, sentOver: { value } }),
+    sent: (as) => setTyped((was) => was && after(was, typed?.text, { seen: as, sentOver: { value } })),
   };
 }
+
+/** What was typed between the sending and its answer is no part of what was sent: it stays, over that. */
+const after = <T>(was: State<T>, sentText: string | undefined, sent: Omit<State<T>, 'text'>): State<T> =>
+  was.text === sentText ? { text: was.text, ...sent } : { text: was.text, seen: sent.seen };
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -71,3 +71,23 @@ test('what another desk sets where nothing was typed is shown, also after a chan
   await expect.poll(() => tags(page).inputValue()).toBe('Ring first');
   expect(await referral(page).inputValue()).toBe('Dr Priya Shah');
 });
+
+test('what is typed into the tags between Enter and the answer stays, also once the record has what was sent', async () => {
+  const page = await openMore();
+  await page.evaluate(() => window.fakeDesk.hold('patient.change'));
+  await tags(page).fill('NDIS, Rings');
+  await tags(page).press('Enter');
+  await expect.poll(() => callsOf(page, 'patient.change')).toHaveLength(1);
+  await tags(page).fill('NDIS, Rings first');
+  await page.evaluate(() => window.fakeDesk.letGo('patient.change'));
+  await page.clock.runFor(3000);
+  await elsewhere(page, ['NDIS', 'Rings'], 'Dr Leila Anand');
+  expect(await tags(page).inputValue()).toBe('NDIS, Rings first');
+  await tags(page).press('Enter');
+  await expect
+    .poll(async () => (await callsOf(page, 'patient.change')).at(-1))
+    .toMatchObject({
+      base: { patientTags: ['NDIS', 'Rings'] },
+      mine: { patientTags: ['NDIS', 'Rings first'] },
+    });
+});
