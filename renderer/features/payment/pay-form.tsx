@@ -11,6 +11,7 @@ import { commonWords } from '../../model/common-words.ts';
 import { sayBirth, sayWhen } from '../../model/words.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useApp, useClockStyle, useMinutes } from '../../state/use-desk.tsx';
+import { useOnChange } from '../../state/use-on-change.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import { PaymentLocation } from './choices.tsx';
 import { InitialsField, useAskedInitials } from './initials-field.tsx';
@@ -47,15 +48,15 @@ type PayFormProps = {
 export function PayForm({ title, sheet, here, desk, invoiceId, read, onClose, onWritten }: PayFormProps) {
   const { form, setForm, changes } = useForm(sheet, here, invoiceId);
   const [tried, setTried] = useState(false);
-  const { take, taking, failure } = useTake(sheet.patient.id, (writeId, restId) =>
-    onWritten(writeId, restId, sheet.notShown > 0 ? null : leftOpen(form)),
-  );
   const { today = '', locations = [] } = useApp() ?? {};
   const where = takenAt(form, desk, locations);
   const initials = useAskedInitials();
   const methods = useRef<HTMLFieldSetElement>(null);
   const rest = useRef<HTMLFieldSetElement>(null);
   const checked = check({ ...form, locationId: where });
+  const { take, taking, failure } = useTake(sheet.patient.id, checked.ready, (writeId, restId) =>
+    onWritten(writeId, restId, sheet.notShown > 0 ? null : leftOpen(form)),
+  );
   const claimed = usePaymentClaim(sheet, checked.ready, { locationId: here, invoiceId }, read);
   const first = sheet.methods.find(({ id }) => id === form.methodId)?.name ?? null;
 
@@ -192,9 +193,25 @@ function useForm(sheet: PaymentSheet, here: number | null, invoiceId: number | n
   return { form, setForm, changes };
 }
 
-function useTake(patientId: number, onWritten: (writeId: string, restId: string | null) => void) {
-  const { busy, failure, run } = useAction('payment.take');
-  const take = async ({ parts, owing, methodId, locationId, rest }: Ready, evenIfRepeated: boolean) => {
+/**
+ * Records the payment. A refusal is about the payment that was sent: it goes once another one is made up.
+ *
+ * Guarantee: only the payment that was said to look repeated is recorded even so, and never another one that was made up since.
+ * @param ready the payment as it would be recorded now
+ */
+function useTake(
+  patientId: number,
+  ready: Ready | null,
+  onWritten: (writeId: string, restId: string | null) => void,
+) {
+  const { busy, failure, run, clear } = useAction('payment.take');
+  const [asked, setAsked] = useState<string | null>(null);
+  useOnChange(JSON.stringify(ready), clear);
+  const take = async (payment: Ready, isRepeatMeant: boolean) => {
+    const { parts, owing, methodId, locationId, rest } = payment;
+    const text = JSON.stringify(payment);
+    const evenIfRepeated = isRepeatMeant && text === asked;
+    setAsked(text);
     const taken = await run({
       patientId,
       locationId,

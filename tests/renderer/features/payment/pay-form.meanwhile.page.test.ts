@@ -138,3 +138,55 @@ test('a payment’s result is not shown as another patient’s', async () => {
   await jia.waitFor();
   expect(await jia.innerText()).not.toContain('$96.00');
 });
+
+/** The practice's list has the same payment already. */
+async function openRepeated() {
+  const page = await open();
+  const pay = await payByCard(page, 'Margaret Oduya');
+  await page.evaluate(() => window.fakeDesk.failNext('payment.take', 'looks-repeated'));
+  await pay.getByLabel('Amount', { exact: true }).fill('32');
+  return { page, pay, question: pay.getByText('Is this the same payment again?') };
+}
+const takenEvenIf = async (page: Page) =>
+  ((await callsOf(page, 'payment.take')) as { parts: { cents: number }[]; evenIfRepeated: boolean }[]).map(
+    ({ parts, evenIfRepeated }) => [parts.reduce((all, { cents }) => all + cents, 0), evenIfRepeated],
+  );
+
+test('the question whether it is the same payment again goes once another amount is typed', async () => {
+  const { page, pay, question } = await openRepeated();
+  await pay.getByRole('button', { name: 'Record $32.00' }).click();
+  await question.waitFor();
+  await pay.getByLabel('Amount', { exact: true }).fill('50');
+  await question.waitFor({ state: 'detached' });
+  await pay.getByRole('button', { name: 'Record $50.00' }).click();
+  await page.clock.runFor(1000);
+  expect(await takenEvenIf(page)).toEqual([
+    [3200, false],
+    [5000, false],
+  ]);
+});
+
+test('an amount that was typed while the answer was awaited is not recorded as one that may be repeated', async () => {
+  const { page, pay } = await openRepeated();
+  await page.evaluate(() => window.fakeDesk.hold('payment.take'));
+  await pay.getByRole('button', { name: 'Record $32.00' }).click();
+  await pay.getByLabel('Amount', { exact: true }).fill('50');
+  await page.evaluate(() => window.fakeDesk.letGo('payment.take'));
+  await pay.getByRole('button', { name: 'Record this one too' }).click();
+  await page.clock.runFor(1000);
+  expect(await takenEvenIf(page)).toEqual([
+    [3200, false],
+    [5000, false],
+  ]);
+});
+
+test('a payment that is meant to be repeated is recorded by the answer to that question', async () => {
+  const { page, pay } = await openRepeated();
+  await pay.getByRole('button', { name: 'Record $32.00' }).click();
+  await pay.getByRole('button', { name: 'Record this one too' }).click();
+  await page.clock.runFor(1000);
+  expect(await takenEvenIf(page)).toEqual([
+    [3200, false],
+    [3200, true],
+  ]);
+});
