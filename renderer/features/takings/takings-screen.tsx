@@ -45,8 +45,8 @@ export function Money() {
   const chosen = useView((v) => v.takingsAt);
   const places = chosen ?? ofThisPc;
   const asked = date === null ? null : { date, locationIds: [...places] };
-  const { value, failure, read } = useCall('takings.read', asked);
-  const view = failure ? null : value;
+  // Where one read fails, those of the read before stay, with their time: an open dialog is about them, and text is typed in it.
+  const { value: view, failure, read } = useCall('takings.read', asked);
   if (!app || !date) return <NotRead title={takingsWords.title} />;
   return (
     <ScreenBody

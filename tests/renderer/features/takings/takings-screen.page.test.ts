@@ -195,3 +195,24 @@ test('notes and coins are counted by keys, the float comes off, and both are the
   await dialog.getByRole('button', { name: 'Close the day' }).click();
   await page.getByText('Cash: 5 × $50, 3 × $20, less float $200.00').first().waitFor();
 });
+
+test('the removal of a payment stays open with what was typed, where the takings could not be read once meanwhile', async () => {
+  const page = await open();
+  await go(page, 'Takings');
+  await page.getByRole('button', { name: 'Payments by Cash: 2' }).click();
+  await page
+    .getByRole('button', { name: /^Remove \$70\.00/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Remove this payment?' });
+  await dialog.getByRole('textbox').fill('Paid by the insurer');
+  await page.evaluate(() => {
+    window.fakeDesk.failNext('takings.read', 'not-connected');
+    window.fakeDesk.payElsewhere(true);
+  });
+  await page.getByText('Couldn’t load the takings').waitFor();
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('Paid by the insurer');
+  await page.evaluate(() => window.fakeDesk.payElsewhere(true));
+  await page.getByText('Couldn’t load the takings').waitFor({ state: 'detached' });
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('Paid by the insurer');
+});
