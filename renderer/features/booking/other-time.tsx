@@ -1,4 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { PractitionerView } from '../../../shared/bridge/views.ts';
 import { DayField } from '../../components/date-field.tsx';
 import { TimeField } from '../../components/time-field.tsx';
@@ -17,6 +18,7 @@ type OtherProps = {
   initial: { readonly day: string; readonly clock: string };
   practitionerId: number | null;
   zone: string;
+  /** The usual length: the field has it until another one is typed. */
   minutes: number;
   /** Also one that was chosen otherwise than here. */
   chosen: ChosenTime | null;
@@ -49,6 +51,12 @@ export function OtherTime(props: OtherProps) {
     onChange(timeOf(next, zone));
   };
   const now = { day, clock, length, who };
+  const [usual, setUsual] = useState(minutes);
+  // Another service: a length that was not typed is that one's.
+  useOnChange(minutes, () => {
+    if (length === String(usual)) setLength(String(minutes));
+    setUsual(minutes);
+  });
   // As the fields open, and where nothing else will be chosen: what they show is what is booked.
   useOnChange(chosen === null && !mayCome, () => {
     const time = chosen === null ? timeToCome(now, zone, since) : null;

@@ -24,7 +24,13 @@ const minutes = 30;
 export function fakeBookingCalls(
   world: FakeWorld,
   writes: ReturnType<typeof createWrites>,
-  diary: { full: boolean; empty: boolean; leftOut: number[]; from?: number },
+  diary: {
+    full: boolean;
+    empty: boolean;
+    leftOut: number[];
+    from?: number;
+    minutes?: ReadonlyMap<number, number>;
+  },
 ) {
   const { today } = world;
   const taken = new Set<string>();
@@ -95,7 +101,7 @@ export function fakeBookingCalls(
         moreComing: 0,
         moreCases: 0,
         coming: patient.alert === null ? [] : [...later(14), ...later(28)],
-        services: services.map((s) => ({ ...s, minutes })),
+        services: services.map((s) => ({ ...s, minutes: diary.minutes?.get(s.id) ?? minutes })),
         offeredAt: [
           { locationId: 1, serviceIds: [1, 2, 4, 5, 6] },
           { locationId: 2, serviceIds: [3, 4] },

@@ -66,6 +66,8 @@ export type FakeDeskControl = BoardControl &
     leaveOut(practitionerId: number): void;
     /** Every practitioner is free at every time. */
     freeEveryTime(): void;
+    /** Visits for this service take so long. */
+    takesMinutes(serviceId: number, minutes: number): void;
     /** No one has a free time before this moment. */
     freeFrom(at: number): void;
     /** Documents that are handed over are under way until they are let go. */
@@ -132,7 +134,13 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
   const world = createFakeWorld(scene, now, theme);
   const writes = createWrites(world);
   const loseAnswer = { next: false };
-  const diary = { full: false, empty: false, leftOut: [] as number[], from: 0 };
+  const diary = {
+    full: false,
+    empty: false,
+    leftOut: [] as number[],
+    from: 0,
+    minutes: new Map<number, number>(),
+  };
   const fill = { waitingList: 'absent' as 'read' | 'absent' };
   const refuse = { rest: false };
   const unread = { methods: false };
@@ -246,6 +254,7 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     leaveOut(practitionerId) {
       diary.leftOut.push(practitionerId);
     },
+    takesMinutes: (serviceId, minutes) => void diary.minutes.set(serviceId, minutes),
     freeFrom(at) {
       diary.from = at;
     },

@@ -30,3 +30,34 @@ test('what the fields of a typed time show is booked, or nothing, also where the
   const made = (await callsOf(page, 'booking.create')) as { start: number }[];
   expect(made.filter(({ start }) => start !== instantAt('2027-01-04', '9:15', zone))).toEqual([]);
 });
+
+test('a time that is typed for a service that was chosen after the fields were opened is as long as that service', async () => {
+  const page = await open();
+  await page.evaluate(() => {
+    window.fakeDesk.takesMinutes(2, 60);
+    window.fakeDesk.goOffline();
+    window.fakeDesk.hold('booking.sheet');
+  });
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('b');
+  // A patient without a visit: no service is chosen, and no time of day.
+  await page.evaluate(() => {
+    window.fakeDesk.cancel(503);
+    window.fakeDesk.letGo('booking.sheet');
+  });
+  const field = (label: string) => dialog(page).getByLabel(label, { exact: true });
+  await dialog(page).getByRole('button', { name: 'Enter a time' }).first().click();
+  expect(await field('Minutes').inputValue()).toBe('30');
+  await dialog(page).getByRole('combobox', { name: 'Service' }).click();
+  await page.getByRole('option', { name: /60 min$/ }).click();
+  await expect.poll(() => field('Minutes').inputValue()).toBe('60');
+  // A length that was typed stays.
+  await field('Minutes').fill('45');
+  await dialog(page).getByRole('combobox', { name: 'Service' }).click();
+  await page
+    .getByRole('option', { name: /30 min$/ })
+    .first()
+    .click();
+  await page.clock.runFor(300);
+  expect(await field('Minutes').inputValue()).toBe('45');
+});
