@@ -42,7 +42,8 @@ function Tags({ known }: { known: AtDeskView }) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const wanted = tagsChange(typed, { tags: seen });
-    if (wanted && (await change(wanted))) sent(wanted.mine.patientTags ?? []);
+    const write = wanted && (await change(wanted));
+    if (write) sent(wanted.mine.patientTags ?? [], write.id);
   };
   return (
     <form className={css.line} onSubmit={(event) => void save(event)}>
@@ -87,7 +88,8 @@ function CustomField({ field, patientId }: FieldProps) {
     setProblem(customFieldId === null ? personWords.more.needsNumber : null);
     if (customFieldId === null || value === seen) return;
     const fields = [{ customFieldId, name: field.name, base: seen, value }];
-    if (await write({ patientId, fields })) sent(value);
+    const written = await write({ patientId, fields });
+    if (written) sent(value, written.id);
   };
   return (
     <form className={css.line} noValidate onSubmit={(event) => void save(event)}>

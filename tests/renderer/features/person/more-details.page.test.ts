@@ -91,3 +91,23 @@ test('what is typed into the tags between Enter and the answer stays, also once 
       mine: { patientTags: ['NDIS', 'Rings first'] },
     });
 });
+
+test('tags whose change was deleted before it was sent are those of the record again, and can be changed once more', async () => {
+  const page = await openMore();
+  await page.evaluate(() => window.fakeDesk.goOffline());
+  await tags(page).fill('NDIS');
+  await tags(page).press('Enter');
+  await expect.poll(() => callsOf(page, 'patient.change')).toHaveLength(1);
+  await panel(page)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page
+    .getByRole('dialog', { name: /^Delete this/ })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await page.clock.runFor(1000);
+  expect(await tags(page).inputValue()).toBe('NDIS, Large print');
+  await tags(page).fill('NDIS');
+  await tags(page).press('Enter');
+  await expect.poll(() => callsOf(page, 'patient.change')).toHaveLength(2);
+});
