@@ -11,6 +11,7 @@ import { commonWords } from '../../model/common-words.ts';
 import { sensitive } from '../../state/notices.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useDesk } from '../../state/use-desk.tsx';
+import { useIsShown } from '../../state/use-is-shown.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import {
   type ContactField,
@@ -37,6 +38,7 @@ export function NewContact({ name, onClose }: { name: string; onClose: () => voi
     phoneCode: australia,
   });
   const [tried, setTried] = useState(false);
+  const isShown = useIsShown();
   const { problems, ready } = checkContact(form);
   const shown = tried ? problems : {};
   const set = (field: ContactField, value: string) => setForm((f) => ({ ...f, [field]: value }));
@@ -46,7 +48,7 @@ export function NewContact({ name, onClose }: { name: string; onClose: () => voi
     clear();
     if (!ready || !(await run(ready))) return;
     notices.say(sensitive(contactsWords.form.saved(ready.name)));
-    onClose();
+    if (isShown()) onClose();
   };
   return (
     <Dialog

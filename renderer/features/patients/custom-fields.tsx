@@ -7,6 +7,7 @@ import layouts from '../../components/layout.module.css';
 import { ClaimInForm, OthersInFoot } from '../../components/others-at-sheet.tsx';
 import { commonWords } from '../../model/common-words.ts';
 import { useAction } from '../../state/use-action.ts';
+import { useIsShown } from '../../state/use-is-shown.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import { useTypedOver } from '../../state/use-typed-over.ts';
 import css from './details.module.css';
@@ -83,6 +84,7 @@ function CustomForm({ field, patient, onReread, onClose }: CustomFormProps) {
     field.id === null ? '' : String(field.id),
   );
   const [tried, setTried] = useState(false);
+  const isShown = useIsShown();
   const claimed = useDetailsClaim(patient, [value, number, seen], onReread);
   const customFieldId = /^[1-9]\d{0,8}$/.test(number.trim()) ? Number(number.trim()) : null;
   const save = (event: FormEvent) => {
@@ -93,7 +95,7 @@ function CustomForm({ field, patient, onReread, onClose }: CustomFormProps) {
   };
   const send = async (fieldId: number) => {
     const fields = [{ customFieldId: fieldId, name: field.name, base: seen, value }];
-    if (await run({ patientId, fields })) onClose();
+    if ((await run({ patientId, fields })) && isShown()) onClose();
   };
   return (
     <form className={css.form} noValidate onSubmit={save}>

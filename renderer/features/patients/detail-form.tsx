@@ -8,6 +8,7 @@ import layouts from '../../components/layout.module.css';
 import { ClaimInForm, OthersInFoot } from '../../components/others-at-sheet.tsx';
 import { commonWords } from '../../model/common-words.ts';
 import { useApp } from '../../state/use-desk.tsx';
+import { useIsShown } from '../../state/use-is-shown.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './details.module.css';
 import {
@@ -43,6 +44,7 @@ export function DetailForm({ page, section, fields, onSave, onReread, onClose }:
   const [saving, setSaving] = useState(false);
   const today = useApp()?.today ?? '';
   const form = useRef<HTMLFormElement>(null);
+  const isShown = useIsShown();
   useEffect(() => firstField(form.current)?.focus(), []);
   const { problems, change } = checkDraft(seen, draft, today);
   // Asked once the page has been read again: what was typed by then stays, also what is no address or number yet.
@@ -68,7 +70,7 @@ export function DetailForm({ page, section, fields, onSave, onReread, onClose }:
     setSaving(true);
     const written = await onSave(changed);
     setSaving(false);
-    if (written) onClose();
+    if (written && isShown()) onClose();
   };
   const set = (name: string, value: string) =>
     setDraft((d) => ({ ...d, values: { ...d.values, [name]: value } }));

@@ -76,3 +76,21 @@ test('a field that another desk set before anything was typed shows what is ther
   await field(page).waitFor({ state: 'detached' });
   expect(await sentFields(page)).toEqual([]);
 });
+
+test('a field that was left while it was saved does not close the one that was opened since', async () => {
+  const page = await open();
+  await openJia(page);
+  await page.getByRole('button', { name: 'Change Referral source' }).click();
+  await field(page).fill('Google');
+  await page.evaluate(() => window.fakeDesk.hold('patient.changeCustomFields'));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => sentFields(page)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Change Shoe size' }).click();
+  const size = page.getByLabel('Shoe size', { exact: true });
+  await size.fill('43');
+  await page.evaluate(() => window.fakeDesk.letGo('patient.changeCustomFields'));
+  await page.clock.runFor(1000);
+  expect(await size.count()).toBe(1);
+  expect(await size.inputValue()).toBe('43');
+});

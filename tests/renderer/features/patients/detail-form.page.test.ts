@@ -90,3 +90,21 @@ test('details that are saved late take the focus from no field: the rest of a na
   expect(await page.locator('#find-a-patient').inputValue()).toBe('map');
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
+
+test('details that were left while they were saved do not close those that were opened since', async () => {
+  const page = await open();
+  await openJia(page);
+  await page.getByRole('button', { name: 'Change contact' }).click();
+  await email(page).fill('jia@example.com');
+  await page.evaluate(() => window.fakeDesk.hold('patient.change'));
+  await save(page).click();
+  await expect.poll(() => callsOf(page, 'patient.change')).toHaveLength(1);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Change emergency' }).click();
+  const name = page.getByLabel('Emergency contact', { exact: true });
+  await name.fill('Wei Chen');
+  await page.evaluate(() => window.fakeDesk.letGo('patient.change'));
+  await page.clock.runFor(1000);
+  expect(await name.count()).toBe(1);
+  expect(await name.inputValue()).toBe('Wei Chen');
+});
