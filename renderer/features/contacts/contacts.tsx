@@ -27,8 +27,14 @@ export function ContactsScreen() {
   const [creating, setCreating] = useTyped('new contact is open', false);
   const field = useRef<HTMLInputElement>(null);
   const [archived, setArchived] = useState(false);
-  const { value, failure } = useCall('contact.search', { text: text.trim(), archived }, { keeps: true });
+  const { value, failure, fresh } = useCall(
+    'contact.search',
+    { text: text.trim(), archived },
+    { keeps: true },
+  );
   const contacts = failure ? null : (value?.contacts ?? null);
+  // Of these letters, not of those before them.
+  const isNone = fresh && contacts?.length === 0;
   useEffect(() => field.current?.focus(), []);
   return (
     <ScreenBody
@@ -61,10 +67,8 @@ export function ContactsScreen() {
           {sayFailure(failure)}
         </Note>
       )}
-      {contacts && <Found contacts={contacts} text={text.trim()} />}
-      {creating && (
-        <NewContact name={contacts?.length === 0 ? text.trim() : ''} onClose={() => setCreating(false)} />
-      )}
+      {contacts && (isNone || contacts.length > 0) && <Found contacts={contacts} text={text.trim()} />}
+      {creating && <NewContact name={isNone ? text.trim() : ''} onClose={() => setCreating(false)} />}
     </ScreenBody>
   );
 }
