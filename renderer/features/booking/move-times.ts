@@ -56,6 +56,10 @@ export function minutesOf(visit: BookedVisit, sheet: BookingSheet, newServiceId:
   return service?.minutes ?? (visit.end - visit.start) / 60_000;
 }
 
+/** A chosen time with the length that the visit has now, where it had the one that the visit had before. Milliseconds. */
+export const withLength = (time: ChosenTime, before: number, now: number): ChosenTime =>
+  time.end - time.start === before ? { ...time, end: time.start + now } : time;
+
 export const nameOfService = (sheet: BookingSheet, id: number | null): string =>
   sheet.services.find((one) => one.id === id)?.name ??
   (id === null ? bookingWords.fields.noService : bookingWords.fields.serviceById(id));

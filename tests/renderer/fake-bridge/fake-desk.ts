@@ -106,6 +106,8 @@ export type FakeDeskControl = BoardControl &
     layNote(key: string, text: string): void;
     /** Another desk moves a visit by so many minutes. */
     moveElsewhere(key: string, minutes: number): void;
+    /** Another desk makes a visit longer by so many minutes. */
+    lengthenElsewhere(key: string, minutes: number): void;
     /** Another desk moves a visit to another practitioner. */
     moveToElsewhere(key: string, practitionerName: string): void;
     /** All patients of an appointment cancel. */
@@ -350,6 +352,11 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
       if (!row) throw new Error(`no row ${key}`);
       const ms = minutes * 60_000;
       world.layRow({ ...row, start: row.start + ms, end: row.end + ms });
+    },
+    lengthenElsewhere(key, minutes) {
+      const row = world.rows.get(key);
+      if (!row) throw new Error(`no row ${key}`);
+      world.layRow({ ...row, end: row.end + minutes * 60_000 });
     },
     moveToElsewhere(key, practitionerName) {
       const row = world.rows.get(key);

@@ -31,3 +31,30 @@ test('a move says where the person saw the visit; one that has changed since is 
   await expect.poll(async () => (await callsOf(page, 'booking.sheet')).length).toBe(before + 1);
   expect(await complaints(page)).toEqual([]);
 });
+
+test('a visit that another desk made longer meanwhile is moved with its new length', async () => {
+  const page = await open();
+  await page.evaluate(() => {
+    window.fakeDesk.freeEveryTime();
+    window.fakeDesk.claimsAre('taken', { kind: 'move' });
+  });
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('m');
+  await page.locator('input[name="time"]:checked').waitFor();
+  await page.keyboard.press('Enter');
+  const confirm = dialog(page).getByRole('button', { name: /^Move/ });
+  await confirm.waitFor();
+  await page.evaluate(() => {
+    window.fakeDesk.lengthenElsewhere('503:103', 30);
+    window.fakeDesk.claimsAre('free');
+  });
+  await page.clock.runFor(1000);
+  await confirm.and(page.locator(':not([aria-disabled=true])')).click();
+  await expect.poll(async () => (await callsOf(page, 'booking.move')).length).toBe(1);
+  const [sent] = (await callsOf(page, 'booking.move')) as {
+    seen: { start: number; end: number };
+    changes: { start: number; end: number };
+  }[];
+  const minutes = (time = { start: 0, end: 0 }) => (time.end - time.start) / 60_000;
+  expect([minutes(sent?.seen), minutes(sent?.changes)]).toEqual([60, 60]);
+});
