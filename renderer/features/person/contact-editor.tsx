@@ -5,6 +5,7 @@ import layouts from '../../components/layout.module.css';
 import { OpenPracticePage } from '../../components/open-practice-page.tsx';
 import texts from '../../components/text.module.css';
 import { commonWords } from '../../model/common-words.ts';
+import { useIsShown } from '../../state/use-is-shown.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import {
   type CheckedContactChange,
@@ -44,6 +45,7 @@ const labels: readonly {
 export function ContactEditor({ patient, known, first, onSaved, onClose }: EditorProps) {
   const id = useId();
   const change = useChange(patient.id);
+  const isShown = useIsShown();
   const [opened, setOpened] = useState(() => ({
     known: null as KnownContact | null,
     draft: draftOf(patient, null),
@@ -72,7 +74,7 @@ export function ContactEditor({ patient, known, first, onSaved, onClose }: Edito
     const write = await change(checked.change);
     if (!write) return;
     onSaved(write.id, checked.shown);
-    onClose();
+    if (isShown()) onClose();
   };
   const isReady = (field: ReachField) => start.known !== null || field === 'phone' || field === 'email';
   return (

@@ -40,3 +40,22 @@ test('a saved number takes the focus back from its own field, which goes, and th
   await mobile.waitFor({ state: 'detached' });
   await panel(page).getByRole('heading', { name: 'Tom Whitfield' }).and(page.locator(':focus')).waitFor();
 });
+
+test('contact details that were left while they were saved do not close those that were opened since', async () => {
+  const page = await open();
+  await stayOn(page, 'Jia Chen');
+  await page.keyboard.press('e');
+  const email = panel(page).getByLabel('Email', { exact: true });
+  await email.fill('jia@example.com');
+  await page.evaluate(() => window.fakeDesk.hold('patient.change'));
+  await email.press('Enter');
+  await expect.poll(() => callsOf(page, 'patient.change')).toHaveLength(1);
+  await email.press('Escape');
+  await email.waitFor({ state: 'detached' });
+  await page.keyboard.press('e');
+  await email.fill('jia.chen@exam');
+  await page.evaluate(() => window.fakeDesk.letGo('patient.change'));
+  await page.clock.runFor(500);
+  expect(await email.count()).toBe(1);
+  expect(await email.inputValue()).toBe('jia.chen@exam');
+});
