@@ -130,7 +130,7 @@ export function createPageDrafts(
     keepNow,
     async restore(also) {
       const answer = await bridge.call('draft.take', {});
-      // The main process has nothing of it from here on: it is told again, also where all is as it was.
+      // The main process has nothing of it from here on: it gets it again, also where all is as it was.
       sent = '';
       scheduleKeep();
       const snapshot = answer.ok && answer.value.text !== null ? readSnapshot(answer.value.text) : null;

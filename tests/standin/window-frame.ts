@@ -54,7 +54,7 @@ export type WindowFrame = {
  * - `maximize`: "This will also show (but not focus) the window if it isn't being displayed already."
  * - `minimize` on a hidden window shows it minimised, and is no `show` (shell/browser/native_window_views.cc, Minimize); `show`
  *   and `showInactive` are one each time, also of a window that is shown already (NotifyWindowShow).
- * - `restore`: "Restores the window from minimized state to its previous state." Where that is maximised, Windows tells of both
+ * - `restore`: "Restores the window from minimized state to its previous state." Where that is maximised, Windows says both
  *   (native_window_views_win.cc, HandleSizeEvent); until then a minimised window is not maximised there (IsZoomed).
  * - `setOverlayIcon`: "Sets a 16 x 16 pixel overlay onto the current taskbar icon", @platform win32. Windows keeps it on
  *   the button (ITaskbarList3::SetOverlayIcon), and a window that is hidden or not shown yet has none.

@@ -78,7 +78,7 @@ export function createArrivalNotices(
   kind: NoticeKind = 'arrivals',
 ): ArrivalNotices {
   const unseen = new Map<string, Arrived>();
-  /** Those of them who were seen to wait, by row: an arrival is told before today's rows are made again. */
+  /** Those of them who were seen to wait, by row: an arrival is heard before today's rows are made again. */
   const waited = new Set<string>();
   /** Arrivals that the system was given to show, by row: a patient who leaves and comes back arrives again. */
   const notified = new Map<string, { readonly arrivedAt: number | null; readonly notifiedAt: number }>();

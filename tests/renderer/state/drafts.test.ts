@@ -53,7 +53,7 @@ test('What no field has taken is dropped as soon as another day or screen is sho
   }
 });
 
-/** A page that reports what is half done. @returns also what the main process was told, and how to make it refuse the next report */
+/** A page that reports what is half done. @returns also what the main process was given, and how to make it refuse the next report */
 function reporting() {
   const kept: string[] = [];
   let refuses = false;
