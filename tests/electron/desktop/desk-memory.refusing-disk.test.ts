@@ -89,6 +89,7 @@ test('a settings file that can’t be written does not end Foyer when its window
     setContentProtection() {}
     getNormalBounds = () => bounds;
     isMaximized = () => false;
+    isMinimized = () => false;
     isDestroyed = () => false;
     hide() {}
     loadURL = async () => undefined;
