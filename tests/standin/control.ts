@@ -115,7 +115,7 @@ export type Deeds = {
   'window.maximise': { in: Which; out: null };
   /** A person puts it elsewhere. */
   'window.move': { in: { to: WindowState['bounds']; window?: number }; out: null };
-  /** A person minimises it. */
+  /** A person minimises it, or all windows: not one that can't be. */
   'window.minimise': { in: Which; out: null };
   /** The page has been loaded: for a test without a browser. */
   'window.loaded': { in: Which; out: null };

@@ -80,6 +80,8 @@ export type OpenedWindow = {
   evaluate(script: string): Promise<unknown>;
   read(): WindowState;
   press(input: object): boolean;
+  /** A person minimises it, or all windows of the PC. */
+  minimise(): void;
   blur(): void;
   move(to: { x: number; y: number; width: number; height: number }): void;
   /** A new one-time address of its page; null: none was loaded. */
@@ -95,6 +97,7 @@ const knownOptions = [
   'height',
   'minWidth',
   'minHeight',
+  'minimizable',
   'title',
   'show',
   'focusable',
@@ -326,6 +329,10 @@ export function openStandinWindow(
     if (!unseenPage) throw new Error('it has no page yet');
     return await unseenPage.evaluate(script);
   };
+  /** electron.d.ts, `minimizable`: "Whether window is minimizable. This is not implemented on Linux." */
+  const minimise = () => {
+    if (options.minimizable !== false || preset.platform === 'linux') used.minimize();
+  };
   const press = (input: object) => prevented(contents, 'before-input-event', {}, input);
   const address = () => (server && url !== null ? server.newAddress(new URL(url).pathname) : null);
   return {
@@ -336,6 +343,7 @@ export function openStandinWindow(
     evaluate,
     read,
     press,
+    minimise,
     blur: frame.blur,
     move: frame.move,
     address,

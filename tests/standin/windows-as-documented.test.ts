@@ -77,6 +77,24 @@ it('a window is minimised and comes back as it was; one that is not shown is sho
   expect(heard).toEqual(['minimize', 'restore', 'focus', 'blur', 'minimize']);
 });
 
+it.each([
+  ['win32', false],
+  ['linux', true],
+] as const)(
+  'a person cannot minimise a window that is not minimizable; on Linux they can: %s',
+  async (platform, can) => {
+    standin = openInProcess({ platform });
+    const { electron } = standin;
+    const session = electron.session.fromPartition('page');
+    const window = new electron.BrowserWindow({
+      minimizable: false,
+      webPreferences: { preload: '/none', session },
+    });
+    await standin.act('window.minimise', null);
+    expect(window.isMinimized()).toBe(can);
+  },
+);
+
 it('a window that is shown says so each time it is asked for', () => {
   const window = windowOn();
   let heard = 0;

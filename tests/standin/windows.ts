@@ -87,7 +87,7 @@ export function createWindows(options: WindowsOptions): Windows {
       return null;
     },
     'window.minimise': (asked) => {
-      which(asked)?.used.minimize();
+      which(asked)?.minimise();
       return null;
     },
     'window.loaded': (asked) => {

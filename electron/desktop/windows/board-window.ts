@@ -43,6 +43,7 @@ export type BoardMemory = {
  * - When its screen goes, it goes: it is never moved over the desk, and by itself it never opens on the desk's screen.
  *   A board in a plain window, which is on the desk's screen, is not opened again at a start.
  * - It never takes the keyboard focus: on another screen it appears inactive.
+ * - On another screen a person can't minimise it (on Linux they can): Win + D would, and opening the desk after that would not bring it back.
  * - The page's process is locked down as the desk's is (page-window.ts).
  *
  * @param options.deskArea where the desk's window stands; null: it is nowhere
@@ -81,7 +82,7 @@ export function openBoardWindow(
       address: boardAddress,
       hiddenFromSharing: sharingHidden,
       zoom: 1,
-      place: { ...place, minWidth: smallest.width, minHeight: smallest.height },
+      place: { ...place, minWidth: smallest.width, minHeight: smallest.height, minimizable: !there },
     });
     window = made;
     made.once('ready-to-show', () => {

@@ -39,7 +39,7 @@ export function openPageWindow(
     readonly address: string;
     readonly place: Pick<
       BrowserWindowConstructorOptions,
-      'x' | 'y' | 'width' | 'height' | 'minWidth' | 'minHeight'
+      'x' | 'y' | 'width' | 'height' | 'minWidth' | 'minHeight' | 'minimizable'
     >;
     readonly hiddenFromSharing: boolean;
     /** The size from the first moment on; 1: as designed. */
