@@ -74,10 +74,13 @@ export function openBoardWindow(
   const keep = (open: boolean) =>
     memory.keep({ open, screen: wanted?.screen ?? memory.read()?.screen ?? null });
 
-  /** @param stood where the plain window was whose place this one takes */
-  const show = (asked: boolean, stood: Area | null = null) => {
+  /** @param stood the plain window whose place this one takes: where it was, and whether a person had minimised it */
+  const show = (
+    asked: boolean,
+    stood: { readonly area: Area; readonly minimised: boolean } | null = null,
+  ) => {
     const there = wanted?.screen ?? null;
-    const place = there ? placeOn(there) : (stood ?? usual);
+    const place = there ? placeOn(there) : (stood?.area ?? usual);
     const made = openPageWindow(electron, options.page, {
       address: boardAddress,
       hiddenFromSharing: sharingHidden,
@@ -87,6 +90,7 @@ export function openBoardWindow(
     window = made;
     made.once('ready-to-show', () => {
       if (made.isDestroyed()) return;
+      if (stood?.minimised && !there) return made.minimize();
       // In this order: on Linux a window that is not shown yet would be shown and turned to.
       made.showInactive();
       if (there) made.setFullScreen(true);
@@ -171,8 +175,9 @@ export function openBoardWindow(
       options.onChange();
     },
     renew() {
-      const stood = alive()?.getNormalBounds();
-      if (!stood) return;
+      const old = alive();
+      if (!old) return;
+      const stood = { area: old.getNormalBounds(), minimised: old.isMinimized() };
       take();
       show(false, stood);
     },

@@ -30,3 +30,11 @@ test('On another screen it stands where it is when a person takes all windows aw
   await openOn([desk, wall]);
   expect(await read()).toMatchObject({ minimised: false, fullScreen: true });
 });
+
+test('a plain window that a person minimised stays so when its names are taken away', async () => {
+  const window = await openOn([desk]);
+  expect(await read()).toMatchObject({ minimised: true });
+  window.renew();
+  await standin.act('window.loaded', null);
+  expect(await read()).toMatchObject({ minimised: true, focused: false });
+});
