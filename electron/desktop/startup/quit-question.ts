@@ -4,11 +4,16 @@ import { desktopWords } from '../words.ts';
 const words = desktopWords;
 
 type Dialogs = Pick<typeof Electron, 'dialog'>;
-/** The window that is asked about, on top of which the question stands; one that is in the tray could not be answered. */
+/**
+ * The window that is asked about, on top of which the question stands; over one that is in the tray or minimised it could not be
+ * answered. (Windows hides what belongs to a minimised window.)
+ */
 type Owner = Electron.BrowserWindow | null;
 
 const ask = ({ dialog }: Dialogs, owner: Owner, options: Electron.MessageBoxOptions) =>
-  owner?.isVisible() ? dialog.showMessageBox(owner, options) : dialog.showMessageBox(options);
+  owner?.isVisible() && !owner.isMinimized()
+    ? dialog.showMessageBox(owner, options)
+    : dialog.showMessageBox(options);
 
 /**
  * Asks before Foyer is ended while changes wait: they are kept, but the practice does not know of them until Foyer runs
