@@ -28,7 +28,7 @@ import { nameToWindows } from './desktop/startup/identity.ts';
 import { setJumpList, wishOf } from './desktop/startup/jump-list.ts';
 import { keepLocally } from './desktop/startup/local-folder.ts';
 import { installedKeychain } from './desktop/startup/pc-keychain.ts';
-import { mayQuit } from './desktop/startup/quit-question.ts';
+import { quitWhenAsked } from './desktop/startup/quit-question.ts';
 import { endOnce } from './desktop/startup/shutdown.ts';
 import { createStartup, startsHidden, wasOpenedAtLogin } from './desktop/startup/startup.ts';
 import { refusedSwitches } from './desktop/startup/switches.ts';
@@ -273,8 +273,7 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, first
     platform: process.platform,
     memory: deskMemoryIn(file),
     dayShown: firstLook.over,
-    onQuit: () =>
-      void mayQuit(electron, window.current(), companion.unsent()).then((may) => may && app.quit()),
+    onQuit: quitWhenAsked(electron, window.current, companion.unsent),
   });
   const unwatch = watchConditions(electron, companion, clock);
   const stopLocking = watchForLock(electron.powerMonitor, {

@@ -173,14 +173,21 @@ function dialogs(control: StandinControl): StandinDesk['dialog'] {
       }),
     /**
      * Answered with the index of a button; with nothing: the one that Escape chooses. docs/api/dialog.md: "The `window`
-     * argument allows the dialog to attach itself to a parent window, making it modal."
+     * argument allows the dialog to attach itself to a parent window, making it modal." electron.d.ts, `signal`: "the message box
+     * will behave as if it was cancelled by the user."
      */
     showMessageBox: (...asked: [MessageBoxOptions] | [object, MessageBoxOptions]) =>
       new Promise<MessageBoxReturnValue>((resolve) => {
         const options = asked.length === 1 ? asked[0] : asked[1];
         const answer = ([button]: readonly string[]) =>
           resolve({ response: Number(button ?? options.cancelId ?? 0), checkboxChecked: false });
-        open.push({ kind: 'message', owned: asked.length === 2, answer });
+        const box = { kind: 'message', owned: asked.length === 2, answer };
+        open.push(box);
+        options.signal?.addEventListener('abort', () => {
+          const at = open.indexOf(box);
+          if (at >= 0) open.splice(at, 1);
+          answer([]);
+        });
         control.tell({ event: 'dialog', kind: 'message' });
       }),
     showErrorBox(title: string, content: string) {

@@ -1,4 +1,5 @@
 import type { default as Electron } from 'electron';
+import type { Companion } from '../../companion.ts';
 import { desktopWords } from '../words.ts';
 
 const words = desktopWords;
@@ -9,6 +10,7 @@ type Dialogs = Pick<typeof Electron, 'dialog'>;
  * answered. (Windows hides what belongs to a minimised window.)
  */
 type Owner = Electron.BrowserWindow | null;
+type Unsent = ReturnType<Companion['unsent']>;
 
 const ask = ({ dialog }: Dialogs, owner: Owner, options: Electron.MessageBoxOptions) =>
   owner?.isVisible() && !owner.isMinimized()
@@ -20,12 +22,14 @@ const ask = ({ dialog }: Dialogs, owner: Owner, options: Electron.MessageBoxOpti
  * again; of a desk that works from memory they are lost. Not asked when the system ends the session: nothing may hold that up, and nothing is lost.
  *
  * @param unsent `waiting` null: they can't be counted now, and some may wait
+ * @param signal takes the question away, which counts as a no
  * @returns whether to end
  */
 export async function mayQuit(
   electron: Dialogs,
   owner: Owner,
-  { waiting, memoryOnly }: { readonly waiting: number | null; readonly memoryOnly: boolean },
+  { waiting, memoryOnly }: Unsent,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   if (waiting === 0) return true;
   const { response } = await ask(electron, owner, {
@@ -37,8 +41,28 @@ export async function mayQuit(
     defaultId: 1,
     cancelId: 1,
     noLink: true,
+    ...(signal && { signal }),
   });
   return response === 0;
+}
+
+/**
+ * What "Quit" in the tray does. Asked again, the question that stands, which may lie behind another window, gives way to one in front,
+ * with what waits by then.
+ *
+ * Guarantee: one question stands at a time.
+ */
+export function quitWhenAsked(
+  electron: Dialogs & { readonly app: Pick<Electron.App, 'quit'> },
+  owner: () => Owner,
+  unsent: () => Unsent,
+): () => void {
+  let standing = new AbortController();
+  return () => {
+    standing.abort();
+    standing = new AbortController();
+    void mayQuit(electron, owner(), unsent(), standing.signal).then((may) => may && electron.app.quit());
+  };
 }
 
 /**

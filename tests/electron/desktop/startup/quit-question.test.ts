@@ -5,7 +5,9 @@ import {
   mayOpenHosts,
   mayQuit,
   mayRemove,
+  quitWhenAsked,
 } from '../../../../electron/desktop/startup/quit-question.ts';
+import { openInProcess } from '../../../standin/in-process.ts';
 
 const asked: string[] = [];
 const answering = (response: number) =>
@@ -127,4 +129,28 @@ test('Before another PC is trusted a person is asked, with its name; No is what 
     'Make this PC the hub?',
     'Add “RECEPTION-8” to this clinic’s PCs?',
   ]);
+});
+
+test('One question stands at a time, however often Quit is chosen: the last one, and its answer counts.', async () => {
+  const standin = openInProcess({ platform: 'win32' });
+  let waiting = 2;
+  const quit = quitWhenAsked(
+    standin.electron,
+    () => null,
+    () => unsent(waiting),
+  );
+  quit();
+  waiting = 3;
+  quit();
+  expect(await standin.act('dialog.list', null)).toEqual(['message']);
+  const answer = async (button: string) => {
+    await standin.act('dialog.answer', { paths: [button] });
+    await new Promise((done) => setImmediate(done));
+  };
+  await answer('1');
+  expect(standin.ends).toEqual([]);
+  quit();
+  await answer('0');
+  expect(standin.ends).toEqual([0]);
+  standin.close();
 });
