@@ -28,7 +28,8 @@ const mostReloads = 3;
  * Guarantees
  * - The page runs in the sandbox, apart from preload, without Node, and leaves nothing in the profile folder.
  * - The window's title is the program's name and nothing else.
- * - A page that crashed is reloaded, three times an hour at most.
+ * - A page that crashed is reloaded, three times an hour at most; after that, or where it could not be loaded, when a person asks for
+ *   its window or turns to it.
  *
  * @param about.hiddenFromSharing whether others see the window black where the screen is shared or recorded
  */
@@ -54,19 +55,39 @@ export function openPageWindow(
     webPreferences: { preload, session, ...lockedDown, devTools, zoomFactor: about.zoom },
   });
   let reloads: number[] = [];
+  /** There is no page in the window, and none is being loaded. */
+  let isBlank = false;
+  let loads = 0;
+  const load = () => {
+    isBlank = false;
+    loads += 1;
+    const mine = loads;
+    made.loadURL(about.address).catch((error: unknown) => {
+      // A page that was taken away while it was being loaded is no error.
+      if (made.isDestroyed()) return;
+      // One that crashed meanwhile is reloaded already.
+      if (mine === loads) isBlank = true;
+      onLoadError(error);
+    });
+  };
+  const loadBlank = () => {
+    if (isBlank) load();
+  };
   made.setContentProtection(about.hiddenFromSharing);
   made.on('page-title-updated', (event) => event.preventDefault());
   made.webContents.on('render-process-gone', (_event, details) => {
     const now = clock.monotonic();
     reloads = reloads.filter((at) => now - at < hourMs);
-    if (details.reason === 'clean-exit' || reloads.length >= mostReloads || made.isDestroyed()) return;
+    if (details.reason === 'clean-exit' || made.isDestroyed()) return;
+    isBlank = reloads.length >= mostReloads;
+    if (isBlank) return;
     reloads.push(now);
+    loads += 1;
     made.webContents.reload();
   });
-  made.loadURL(about.address).catch((error: unknown) => {
-    // A page that was taken away while it was being loaded is no error.
-    if (!made.isDestroyed()) onLoadError(error);
-  });
+  made.on('show', loadBlank);
+  made.on('focus', loadBlank);
+  load();
   return made;
 }
 

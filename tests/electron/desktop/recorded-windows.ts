@@ -32,8 +32,14 @@ export class RecordedWindow extends EventEmitter {
     this.options = options;
     this.area = { x, y, width, height };
   }
-  show = () => void this.acts.push('show');
-  showInactive = () => void this.acts.push('showInactive');
+  show = () => {
+    this.acts.push('show');
+    this.emit('show');
+  };
+  showInactive = () => {
+    this.acts.push('showInactive');
+    this.emit('show');
+  };
   focus = () => void this.acts.push('focus');
   setFullScreen = (full: boolean) => void this.acts.push(full ? 'full screen' : 'window');
   setContentProtection = (on: boolean) => {
@@ -43,7 +49,7 @@ export class RecordedWindow extends EventEmitter {
   isMinimized = () => false;
   isMaximized = () => false;
   getNormalBounds = () => this.area;
-  loadURL = async (address: string) => void this.loaded.push(address);
+  loadURL = async (address: string): Promise<void> => void this.loaded.push(address);
   destroy = () => {
     this.gone = true;
     this.emit('closed');

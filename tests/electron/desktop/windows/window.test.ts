@@ -266,3 +266,13 @@ test('what a page is asked while it loads again after a crash waits for it', () 
   webContents.emit('did-finish-load');
   expect(reported).toEqual([['desk.go', 'waiting']]);
 });
+
+test('“Open Foyer” brings back a page that crashed more often than it is reloaded by itself', () => {
+  const seen = recordedWindows([{ ...screen, workArea: screen.bounds } as BoardScreen]);
+  open({ electron: seen.electron });
+  const made = seen.newest();
+  for (let times = 0; times < 4; times += 1)
+    made.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+  desk.show();
+  expect([made.reloads, made.loaded.length]).toEqual([3, 2]);
+});
