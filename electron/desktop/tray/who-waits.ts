@@ -3,6 +3,7 @@ import type { DayRow } from '../../../shared/bridge/views.ts';
 import type { Companion } from '../../companion.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { servedBy } from '../../session/served-locations.ts';
+import type { Session } from '../../session/session.ts';
 import { maskedRow } from '../../views/masked.ts';
 import { createRedraw } from '../redraw.ts';
 import { todaysRows } from '../todays-rows.ts';
@@ -23,6 +24,8 @@ export type WhoWaits = {
  * - The tray comes, and today's list is read for it, once the first day is on the screen: what a person sees first does not
  *   wait for it.
  * - It comes also where the list can't be read: a window that is in the tray is opened by it.
+ * - While files are being opened or today's list is read again, it keeps those of today whom it showed last, without their names behind
+ *   the lock; never those of another practice.
  */
 export function showWhoWaits(
   electron: Pick<typeof Electron, 'Tray' | 'Menu' | 'nativeImage' | 'screen'>,
@@ -41,27 +44,25 @@ export function showWhoWaits(
   let state: 'starting' | 'open' | 'closed' = 'starting';
   let tray: DeskTray | null = null;
   let badged = 0;
+  const known = keepKnownRows(companion);
   const show = () => {
     if (state !== 'open') return;
     tray ??= createTray(electron, ports.platform, ports.tray);
-    const { today: date, zone, locations, phase } = companion.state();
+    const { phase } = companion.state();
     const { privacy, clockStyle } = companion.settings();
-    const rows = todaysRows(companion);
-    const known = rows ?? [];
-    const waiting = waitingOf(privacy ? known.map(maskedRow) : known, {
-      date,
-      zone,
-      locations,
+    const { fresh, rows, ...about } = known();
+    const isMasked = privacy || companion.lock.locked();
+    const waiting = waitingOf(isMasked ? rows.map(maskedRow) : rows, {
+      ...about,
       clockStyle,
       now: companion.now(),
-      places: servedBy(companion),
     });
     tray.show(waiting, { closed: phase !== 'ready', privacy });
     if (waiting.length !== badged) {
       badged = waiting.length;
       window.badge(overlayPicture(electron, badged), sayWaiting(badged));
     }
-    if (rows) ports.onRows(rows);
+    if (fresh) ports.onRows(fresh);
   };
   const redraw = createRedraw(show, { clock, locked: companion.lock.locked });
   void ports.dayShown.then(() => {
@@ -77,5 +78,27 @@ export function showWhoWaits(
       redraw.stop();
       tray?.remove();
     },
+  };
+}
+
+type KnownRows = Omit<Parameters<typeof waitingOf>[1], 'clockStyle' | 'now'> & {
+  readonly rows: readonly DayRow[];
+};
+
+/**
+ * @returns today's rows with where and when they are; while none are known, those that were known last. `fresh`: as they are now; null:
+ *   none are known
+ */
+function keepKnownRows(companion: Companion): () => KnownRows & { readonly fresh: readonly DayRow[] | null } {
+  let last: (KnownRows & { readonly session: Session | null }) | null = null;
+  return () => {
+    const { today: date, zone, locations, practice } = companion.state();
+    const session = companion.session();
+    const fresh = todaysRows(companion);
+    // Files that are closed for a moment are of the practice that this PC is bound to.
+    const isOfPractice = session === null ? practice !== null : session === last?.session;
+    if (fresh) last = { session, rows: fresh, date, zone, locations, places: servedBy(companion) };
+    else if (!isOfPractice || last?.date !== date) last = null;
+    return { fresh, ...(last ?? { rows: [], date, zone, locations, places: [] }) };
   };
 }
