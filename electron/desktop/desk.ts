@@ -16,6 +16,8 @@ import type { DeskWindow } from './windows/window.ts';
 export type OpenDesk = {
   /** A person turned to the window. */
   focused(): void;
+  /** A person turned from the window to something else: until then they had it in front of them. */
+  left(): void;
   /** The window went to the tray: explained until the system has shown it once. */
   toTray(): void;
   /** Shows the window, at a screen. */
@@ -168,6 +170,10 @@ export function openDesk(
 
   return {
     focused: look,
+    left() {
+      // What stands stays: it may be the notice itself that they turn to.
+      if (!lock.locked()) lastLook.now();
+    },
     toTray: explanation.show,
     go,
     close() {

@@ -30,6 +30,8 @@ export type DesktopAround = {
   choose(label: string): void;
   /** A person turns to the window. */
   focused(): void;
+  /** A person turns from it to something else. */
+  left(): void;
   close(): void;
 };
 
@@ -128,6 +130,7 @@ export function openDesktopAround(
       entry.click(undefined as never, undefined, undefined as never);
     },
     focused: desktop.focused,
+    left: desktop.left,
     close: () => desktop.close(),
   };
 }

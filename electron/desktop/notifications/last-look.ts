@@ -12,7 +12,7 @@ export type LastLook = {
 
 /**
  * When a person last looked at the desk, UTC ms at the practice; where none ever did, when it was first opened. They look
- * with each turn to the window and each arrival that they mark: a disk that takes a twentieth of a second is not in their way.
+ * with each turn to the window or from it, and each arrival that they mark: a disk that takes a twentieth of a second is not in their way.
  *
  * Guarantee: the time is kept within a second, and the last one when the desk closes. A crash before that loses it: arrivals of
  * that second are notified once more.

@@ -24,7 +24,7 @@ export function openDeskWindow(
     readonly log: Log;
     readonly isEnding: () => boolean;
     /** Null until the tray is there. */
-    readonly desk: () => Pick<OpenDesk, 'focused' | 'toTray'> | null;
+    readonly desk: () => Pick<OpenDesk, 'focused' | 'left' | 'toTray'> | null;
   },
 ): DeskWindow {
   const place = WindowPlace.safeParse(memory.get('windowPlace'));
@@ -38,6 +38,7 @@ export function openDeskWindow(
     onClosing: () => !ports.isEnding(),
     onVisible: (visible) => companion.hint({ visible }),
     onFocus: () => ports.desk()?.focused(),
+    onBlur: () => ports.desk()?.left(),
     onToTray: () => ports.desk()?.toTray(),
     // Windows ends the process when this returns: what is recorded is on the disk already, and closing begins.
     onSessionEnd() {

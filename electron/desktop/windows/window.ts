@@ -17,6 +17,8 @@ export type WindowOptions = {
   readonly onVisible: (visible: boolean) => void;
   /** A person turned to the window. */
   readonly onFocus: () => void;
+  /** A person who had turned to it turns to something else. */
+  readonly onBlur: () => void;
   /** Lays a number over the program's button in the taskbar; does nothing where the system has no such thing. */
   readonly showBadge: (window: Window, picture: NativeImage | null, words: string) => void;
   /** A person closed the window, and it went to the tray. */
@@ -135,6 +137,7 @@ export function openWindow(
       // The taskbar may have been started again, of which no event tells.
       layBadge(made);
     });
+    made.on('blur', options.onBlur);
     made.on('session-end', () => {
       // It is not closed first.
       options.keepPlace(placeOf());

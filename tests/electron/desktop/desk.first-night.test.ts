@@ -49,6 +49,7 @@ function start(hidden: boolean, idleSeconds: number): void {
     onClosing: () => true,
     onVisible: (visible) => companion.hint({ visible }),
     onFocus: () => parts?.desk.focused(),
+    onBlur: () => parts?.desk.left(),
     onToTray: nothing,
     onSessionEnd: nothing,
     showBadge: (shown, picture, words) => shown.setOverlayIcon(picture, words),

@@ -13,6 +13,7 @@ let desk: DeskWindow;
 let kept: WindowPlace | null = null;
 let asked: TextSize[] = [];
 let visible: boolean[] = [];
+let blurs = 0;
 afterEach(() => standin.close());
 
 const place = { x: 100, y: 100, width: 1000, height: 700 };
@@ -31,6 +32,7 @@ function open({
   standin = openInProcess({ platform: 'win32', screens });
   kept = null;
   visible = [];
+  blurs = 0;
   asked = [];
   standin.electron.app.on('window-all-closed', () => undefined);
   const page = {
@@ -56,6 +58,9 @@ function open({
     onClosing: () => true,
     onVisible: (now) => void visible.push(now),
     onFocus: () => undefined,
+    onBlur: () => {
+      blurs += 1;
+    },
     onToTray: () => undefined,
     onSessionEnd: () => undefined,
     showBadge: (window, picture, words) => window.setOverlayIcon(picture, words),
@@ -275,4 +280,12 @@ test('“Open Foyer” brings back a page that crashed more often than it is rel
     made.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
   desk.show();
   expect([made.reloads, made.loaded.length]).toEqual([3, 2]);
+});
+
+test('that a person turns to something else is heard', async () => {
+  open();
+  await loaded();
+  expect(blurs).toBe(0);
+  await standin.act('window.blur', null);
+  expect(blurs).toBe(1);
 });
