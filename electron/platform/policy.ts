@@ -148,11 +148,17 @@ export type PolicyPorts = {
   readonly mayWrite: (path: string) => boolean;
 };
 
+/** By their first two bytes: Windows PowerShell and Notepad ("Unicode") write so. */
+const utf16: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' };
+
+/** As UTF-8, or as UTF-16 where it begins with the mark of that. */
+const textOf = (bytes: Buffer): string => new TextDecoder(utf16[bytes.toString('hex', 0, 2)]).decode(bytes);
+
 /** The files of this PC. */
 export const policyFiles: PolicyPorts = {
   read(path) {
     try {
-      return readFileSync(path, 'utf8');
+      return textOf(readFileSync(path));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;

@@ -36,6 +36,18 @@ describe('the policy', () => {
     expect(policy).toMatchObject({ updates: { mode: 'automatic' }, lock: { afterMinutes: 5 } });
   });
 
+  it.each([
+    ['UTF-8 with a mark (Notepad, “UTF-8 with BOM”)', Buffer.from(`\uFEFF${example}`)],
+    ['UTF-16 (Windows PowerShell)', Buffer.from(`\uFEFF${example}`, 'utf16le')],
+    ['UTF-16, the high byte first', Buffer.from(`\uFEFF${example}`, 'utf16le').swap16()],
+  ])('is followed as what is on Windows writes it: %s', (_as, bytes) => {
+    const path = join(folder, 'written.json');
+    writeFileSync(path, bytes);
+    const here = { ...policyFiles, mayWrite: () => false };
+    expect(findPolicy([path], here)).toEqual(found(example));
+    rmSync(path);
+  });
+
   it('that the person at the desk could change is not followed: anybody could have written it', () => {
     const { policy, words } = findPolicy(['policy.json'], { read: () => example, mayWrite: () => true });
     expect(policy).toBeNull();
