@@ -77,6 +77,7 @@ guardPages(app);
 setLanguage(app);
 const answerStarts = listenEarly(app);
 if (refused.length > 0) cannotStart(new Error(desktopWords.start.refusedSwitches(refused)));
+else if (moved instanceof Error) cannotStart(moved);
 // Electron notifies the first instance of the second start, and the first shows its window.
 else if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(cannotStart);
 else app.exit(process.argv.includes(removalFlag) ? 1 : 0);
@@ -157,7 +158,7 @@ function openBase() {
   const found = findPolicy(policyPaths(process.platform), policyFiles);
   const { words } = found;
   log.info(words);
-  log.info('where everything is kept', { state: moved });
+  log.info('where everything is kept', { state: String(moved) });
   log.info('the code that was compiled at the build', { state: compiledCodeState });
   const file = createKeptValues(new Store({ name: 'settings', clearInvalidConfig: true }), log);
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.

@@ -25,6 +25,8 @@ export type FolderDisk = {
   readonly removeEmpty: (path: string) => void;
 };
 
+type ProfileOf = Pick<App, 'getPath' | 'setPath' | 'isPackaged'>;
+
 /** Foyer keeps something in a folder that has one of these. */
 const ours = ['store', 'settings.json'];
 /** In a folder of which a whole copy lies beside the local one, or in its place. */
@@ -42,14 +44,23 @@ const movedMark = 'moved-to-this-pc';
  * To be called before Electron is ready, and before the lock of the single instance, which lies in the folder.
  *
  * @param local the system's folder for what stays on the PC; left out where there is none
- * @returns words for the log
+ * @returns words for the log; an error where Foyer cannot start
  */
 export function keepLocally(
-  app: Pick<App, 'getPath' | 'setPath' | 'isPackaged'>,
+  app: ProfileOf,
   platform: string,
   local: string | undefined,
   disk: FolderDisk = pcDisk,
-): string {
+): string | Error {
+  try {
+    return keptLocally(app, platform, local, disk);
+  } catch (error) {
+    // Nothing catches it yet: Electron would show its stack, and go on without a window.
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+function keptLocally(app: ProfileOf, platform: string, local: string | undefined, disk: FolderDisk): string {
   if (platform !== 'win32' || !app.isPackaged || !local) return 'the profile folder is where Electron has it';
   const roaming = app.getPath('userData');
   const kept = join(local, basename(roaming));

@@ -192,3 +192,18 @@ test('Other systems, and a program that is not installed, keep it where Electron
   expect(start(diskOf(), { platform: 'linux' })).toBe(roaming());
   expect(start(diskOf(), { packaged: false })).toBe(roaming());
 });
+
+test('Where Foyer cannot start that is returned, for the box that says so: nothing would catch it.', () => {
+  keep(roaming());
+  const disk = diskOf({ apart: true });
+  const refused = Object.assign(new Error('EPERM: operation not permitted'), { code: 'EPERM' });
+  const refuse = () => {
+    throw refused;
+  };
+  const app = { isPackaged: true, getPath: roaming, setPath: () => undefined };
+  const begin = (held: FolderDisk) => keepLocally(app as never, 'win32', join(pc, 'Local'), held);
+  // The server goes while the folder is copied from it; the disk has no room for a new folder.
+  expect(begin({ ...disk, copy: refuse, unmark: refuse })).toBe(refused);
+  rmSync(roaming(), { recursive: true });
+  expect(begin({ ...disk, make: refuse })).toBe(refused);
+});
