@@ -125,13 +125,14 @@ function MoveForm(props: FormProps) {
   const [moved, setMoved] = useTyped<(WrittenTime & { readonly before: BeforeMove }) | null>('moved', null);
   const { wish, chosen, zone, today } = finder;
   const newServiceId = finder.sameService || visit.group ? null : wish.serviceId;
-  // Another desk has made the visit longer or shorter meanwhile: moved, it keeps that length.
+  // Another desk has made the visit longer or shorter meanwhile, also while this one was covered: moved, it keeps that length.
   const length = visit.end - visit.start;
-  const [lengthSeen, setLengthSeen] = useState(length);
+  const [lengthSeen, setLengthSeen] = useTyped<number | null>('length of the visit', null);
   if (lengthSeen !== length) {
-    const asNow = (time: ChosenTime | null) => time && withLength(time, lengthSeen, length);
+    const asNow = (time: ChosenTime | null) => time && withLength(time, lengthSeen ?? length, length);
     setLengthSeen(length);
-    if (newServiceId === null) [setConfirming, finder.choose].forEach((set) => void set(asNow));
+    if (lengthSeen !== null && newServiceId === null)
+      [setConfirming, finder.choose].forEach((set) => void set(asNow));
   }
   const claimed = useMoveClaim(props, moved !== null, [visit, confirming, wish.locationId, newServiceId]);
   const clashes = useClashes(confirming && movesInTime(confirming, visit), {

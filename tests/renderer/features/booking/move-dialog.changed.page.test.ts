@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { instantAt } from '../../../../shared/clinic-time.ts';
 import { callsOf, choose, rowNamed } from '../../fake-bridge/acts.ts';
+import { coverDesk, uncoverDesk, waysToCover } from '../../fake-bridge/cover-desk.ts';
 import { complaints, pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 /** A visit that another desk changed while its dialog was open, in Chromium on the fake bridge. */
@@ -57,4 +58,24 @@ test('a visit that another desk made longer meanwhile is moved with its new leng
   }[];
   const minutes = (time = { start: 0, end: 0 }) => (time.end - time.start) / 60_000;
   expect([minutes(sent?.seen), minutes(sent?.changes)]).toEqual([60, 60]);
+});
+
+test.each(waysToCover)('so it is where the other desk did it while %s covered this one', async (way) => {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.freeEveryTime());
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('m');
+  await page.locator('input[name="time"]:checked').waitFor();
+  await page.keyboard.press('Enter');
+  const confirm = dialog(page).getByRole('button', { name: /^Move/ });
+  await confirm.waitFor();
+  await coverDesk(page, way);
+  await page.evaluate(() => window.fakeDesk.lengthenElsewhere('503:103', 30));
+  await uncoverDesk(page, way);
+  await page.clock.runFor(1000);
+  await confirm.and(page.locator(':not([aria-disabled=true])')).click();
+  await expect.poll(async () => (await callsOf(page, 'booking.move')).length).toBe(1);
+  const [sent] = (await callsOf(page, 'booking.move')) as { changes: { start: number; end: number } }[];
+  const { start = 0, end = 0 } = sent?.changes ?? {};
+  expect((end - start) / 60_000).toBe(60);
 });
