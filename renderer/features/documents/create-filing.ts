@@ -77,7 +77,7 @@ type FilingPorts = {
 /**
  * Takes documents from a drop to the outbox. Each is read in chunks and inspected, one after the other, so that neither
  * the page nor its memory suffers from their number; the oversized ones are shrunk after the others. A refused one does
- * not stop the others. Unconfirmed documents are discarded when the dialog closes.
+ * not stop the others. Unconfirmed documents are discarded when the dialog closes, also one that is begun as it closes.
  *
  * Guarantees:
  * - What was confirmed is filed although the dialog is closed while it is being handed over.
@@ -92,7 +92,6 @@ export function createFiling(source: Source, around: FilingPorts): Filing {
   let open = true;
   let covered = false;
   const settled = createSettled();
-
   /** Updates many lines with one render. */
   const layAll = (next: ReadonlyMap<number, (line: FilingLine) => FilingLine>) =>
     store.setState(({ lines }) => ({ lines: lines.map((line, at) => next.get(at)?.(line) ?? line) }));
@@ -153,14 +152,15 @@ export function createFiling(source: Source, around: FilingPorts): Filing {
   async function take(files: Iterable<readonly [number, File]>): Promise<void> {
     const large: { at: number; documentId: string }[] = [];
     for (const [at, file] of files) {
-      if (!open) return;
+      if (!open) break;
       const doc = await look(at, file);
       if (doc?.tooLarge) large.push({ at, documentId: doc.id });
     }
     for (const { at, documentId } of large) {
-      if (!open) return;
+      if (!open) break;
       answered(at, await bridge.call('document.fit', { documentId }));
     }
+    if (!open) forget([...documents]);
   }
 
   /** Inspected documents are not read again; the oversized ones that were still to be shrunk are shrunk. */

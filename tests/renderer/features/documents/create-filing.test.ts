@@ -131,3 +131,24 @@ test('what a person confirms before the answer is there is not changed by the an
   await afterTurn();
   expect(one.store.getState().lines[0]?.step).toEqual({ kind: 'filing' });
 });
+
+test('a document that was begun as its dialog was closed is discarded, too', async () => {
+  const late = deferred<CallOutput<'document.begin'>>();
+  const { bridge, asked } = handBridge({
+    'document.begin': () => late.promise,
+    'document.forget': () => ok({}),
+  });
+  const one = createFiling(
+    { files: [new File(['pdf'], 'Scan.pdf')] },
+    { bridge, put() {}, warn() {}, back: null, onReadyAgain() {}, isCovered: () => false },
+  );
+  const stop = one.start();
+  await afterTurn();
+  stop();
+  await afterTurn();
+  late.answer({ documentId: doc.id });
+  await afterTurn();
+  expect(asked.filter(({ name }) => name === 'document.forget').at(-1)?.input).toEqual({
+    documentIds: [doc.id],
+  });
+});
