@@ -10,6 +10,7 @@ import { nameless, sensitive } from '../../state/notices.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useDesk } from '../../state/use-desk.tsx';
+import { useIsShown } from '../../state/use-is-shown.ts';
 import { isSure, sayFound, sayScan } from './scan-words.ts';
 import css from './scans.module.css';
 import { scansWords } from './words.ts';
@@ -18,11 +19,13 @@ const { one: words } = scansWords;
 
 /**
  * One scan: its first page, and the patients that it may belong to. Choosing a patient files nothing: it opens the same
- * confirmation as a drop, with name and birth date. Where another dialog is open once the scan has been read, that one stays.
+ * confirmation as a drop, with name and birth date. Where another dialog is open once the scan has been read, that one stays; where the
+ * scan has been left by then, it opens none.
  */
 export function OneScan({ scan, reachable }: { scan: ScanView; reachable: boolean }) {
   const { bridge, view, notices } = useDesk();
   const open = useAction('scan.open', { notices: true });
+  const isShown = useIsShown();
   const aside = useAction('scan.putAside', { notices: true });
   const { id, shown } = scan;
   const ready = scan.state === 'ready' && reachable;
@@ -32,10 +35,9 @@ export function OneScan({ scan, reachable }: { scan: ScanView; reachable: boolea
   const choose = async (patient: PatientBrief) => {
     const doc = await open.run({ scanId: id });
     if (!doc) return;
-    if (isDialogOpen(view)) {
-      void bridge.call('document.forget', { documentIds: [doc.id] });
-      notices.warn(nameless(words.busy));
-    } else view.openDialog({ kind: 'scan', patient, doc });
+    if (isShown() && !isDialogOpen(view)) return view.openDialog({ kind: 'scan', patient, doc });
+    void bridge.call('document.forget', { documentIds: [doc.id] });
+    notices.warn(isDialogOpen(view) ? nameless(words.busy) : sensitive(words.left(scan.name)));
   };
   const putAside = async () => {
     if (await aside.run({ scanId: id })) notices.say(sensitive(words.putAside(scan.name)));

@@ -36,6 +36,7 @@ export const scansWords = {
     notPatient: 'Not a patient document',
     putAside: (name: string) => `“${name}” moved to the archive, under “Put aside”.`,
     busy: 'Finish what’s open first, then choose the patient again.',
+    left: (name: string) => `“${name}” isn’t filed yet. Choose the patient again in Scans.`,
     noPreview: 'No preview',
     readingText: 'Reading the text…',
     noPatient: 'No patient found in the text.',

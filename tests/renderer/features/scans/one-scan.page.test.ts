@@ -43,6 +43,27 @@ test('A scan that is read once another dialog is open leaves that one as it is, 
   expect(await callsOf(page, 'document.forget')).toHaveLength(1);
 });
 
+test('A scan that is read once the user has gone to another screen opens no dialog over it, and says so.', async () => {
+  const page = await open({ scene: 'scans' });
+  await rail(page)
+    .getByRole('button', { name: /^Scans/ })
+    .click();
+  const suggested = page.getByRole('list', { name: 'Suggested patients' }).getByRole('button').first();
+  await suggested.waitFor();
+  await page.evaluate(() => window.fakeDesk.hold('scan.open'));
+  await suggested.click();
+  await page.clock.runFor(300);
+  await rail(page).getByRole('button', { name: 'Today' }).click();
+  await page.getByRole('grid').waitFor();
+  await page.evaluate(() => window.fakeDesk.letGo('scan.open'));
+  const said = page.getByText(
+    '“Referral Dr Lindqvist.pdf” isn’t filed yet. Choose the patient again in Scans.',
+  );
+  await said.or(page.getByRole('dialog')).first().waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await callsOf(page, 'document.forget')).toHaveLength(1);
+});
+
 test('A double click on “Not a patient document” puts one scan aside; the next one stays to be looked at.', async () => {
   const page = await open({ scene: 'scans' });
   await rail(page)
