@@ -39,7 +39,10 @@ export function useHits(typed: string, date: string | null): Hits {
     },
     { keeps: true },
   );
-  return { hits: failure ? null : (value?.hits ?? null), failure, fresh, list: value?.of ?? '' };
+  const hits = failure ? null : (value?.hits ?? null);
+  // A text that comes back after the desk was covered has no answer at first.
+  const isAnswered = text === '' || hits !== null || failure !== null;
+  return { hits, failure, fresh: fresh && isAnswered, list: value?.of ?? '' };
 }
 
 /**
