@@ -110,6 +110,12 @@ export type FakeDeskControl = BoardControl &
     lengthenElsewhere(key: string, minutes: number): void;
     /** Another desk moves a visit to another practitioner. */
     moveToElsewhere(key: string, practitionerName: string): void;
+    /** Another desk moves a visit to another day. */
+    moveAwayElsewhere(key: string): void;
+    /** Another desk books a patient on another day. */
+    bookDayElsewhere(date: string): void;
+    /** Another day begins at the clinic. */
+    beginDay(today: string): void;
     /** All patients of an appointment cancel. */
     cancel(appointmentId: number): void;
     /** The case that a visit is part of has ended. */
@@ -364,6 +370,29 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
       if (!row || !practitioner) throw new Error(`no row ${key}, or no ${practitionerName}`);
       world.layRow({ ...row, practitioner });
     },
+    moveAwayElsewhere(key) {
+      world.rows.delete(key);
+      const more = { changed: [], total: world.rows.size, complete: true, asOf: now(), reread: false };
+      world.emit('day.changed', { date: world.today, locationId: null, gone: [key], ...more });
+    },
+    bookDayElsewhere(date) {
+      const [row] = clinicDay(now(), 1);
+      if (!row) throw new Error('no row');
+      const booked: DayRow = {
+        ...row,
+        key: '9999:101',
+        appointmentId: 9999,
+        status: 'unset',
+        statusAt: null,
+      };
+      world.otherDays.set(date, [booked]);
+      const more = { gone: [], total: 1, complete: true, asOf: now(), reread: false };
+      world.emit('day.changed', { date, locationId: null, changed: [booked], ...more });
+    },
+    beginDay(today) {
+      world.state.app = { ...world.state.app, today };
+      world.emit('app.changed', world.state.app);
+    },
     cancel(appointmentId) {
       for (const row of [...world.rows.values()])
         if (row.appointmentId === appointmentId) world.layRow({ ...row, status: 'cancelled' });
@@ -422,7 +451,7 @@ function readCalls(world: FakeWorld) {
   const called = new Map<string, DayRow['called']>();
   const rowsOf = (date: string): DayRow[] => {
     const others = { [addDays(today, 1)]: tomorrow, [addDays(today, -1)]: () => yesterdayRows(now()) };
-    const all = date === today ? [...rows.values()] : (others[date]?.() ?? []);
+    const all = date === today ? [...rows.values()] : (others[date]?.() ?? world.otherDays.get(date) ?? []);
     return all.map((row) => {
       const call = called.get(row.key);
       return call ? { ...row, called: call } : row;

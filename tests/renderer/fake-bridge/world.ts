@@ -112,6 +112,8 @@ export function createFakeWorld(scene: Scene, now: () => number, theme: Settings
   const writes = new Map<string, WriteView>(waiting.map((write) => [write.id, write]));
   /** What this desk booked, and the practice has. */
   const visits: { patientId: number; start: number; end: number; practitionerId: number }[] = [];
+  /** Of days on which the fake has no one. */
+  const otherDays = new Map<string, DayRow[]>();
   const listeners = new Set<Parameters<Pipe['subscribe']>[0]>();
   const unready = scene === 'first-run' || scene === 'no-keychain';
   const state = {
@@ -177,6 +179,7 @@ export function createFakeWorld(scene: Scene, now: () => number, theme: Settings
     invoices,
     writes,
     visits,
+    otherDays,
     listeners,
     state,
     emit,
