@@ -9,6 +9,7 @@ import type {
   Status,
 } from '../../shared/bridge/views.ts';
 import type { Bridge } from '../bridge.ts';
+import type { DayRows } from '../model/day-rows.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { type BoardOfDesk, createBoardOfDesk } from './board.ts';
 import { type CatchUpStore, createWhileOut } from './catch-up.ts';
@@ -103,10 +104,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   const readOpened = () => [outbox, catchUp, sight, scans].forEach((part) => void part.read());
   const others = ofOtherDesks(sight, claims);
 
-  /**
-   * Keeps the shown day in step with the requested day, with midnight at the clinic, and with the zone in which the
-   * desk reads times.
-   */
+  /** Keeps the shown day in step with the requested one, with midnight at the clinic, and with the zone of the desk's times. */
   function followDay(): Promise<void> | undefined {
     const practice = app.store.getState().value;
     if (practice?.phase !== 'ready') return undefined;
@@ -160,6 +158,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
         void drafts.restore(() => ({ place: false, focus: true }));
         readOpened();
       }),
+      day.store.subscribe((now, before) => stayWithWhoLeft({ view, settings }, now.day, before.day)),
       bridge.on('show.screen', ({ what }) => {
         led = true;
         showScreen(what, view, notices);
@@ -170,9 +169,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
       }),
     ];
     for (const mirror of [app, status, settings]) void mirror.read();
-    return () => {
-      for (const stop of stops) stop();
-    };
+    return () => stops.forEach((stop) => void stop());
   }
 
   return {
@@ -230,6 +227,19 @@ const ofOtherDesks = (sight: Mirror<SightView>, claims: PageClaims) => ({
 function dayToShow({ store }: View, today: string): string {
   if (store.getState().date === today) store.setState({ date: null });
   return store.getState().date ?? today;
+}
+
+/** The chosen visit has gone to another day: its patient stays chosen, and so in the panel, with what is half typed there. */
+function stayWithWhoLeft(
+  { view, settings }: Pick<PageState, 'view' | 'settings'>,
+  now: DayRows | null,
+  before: DayRows | null,
+): void {
+  const { chosen } = view.store.getState();
+  if (chosen?.kind !== 'row' || !now || !before || now === before || isPrivate(settings)) return;
+  if (now.date !== before.date || now.zone !== before.zone || now.rows.has(chosen.key)) return;
+  const patient = before.rows.get(chosen.key)?.patient;
+  if (patient) view.choose({ kind: 'patient', patient });
 }
 
 /** The tray, or a notification, leads to a row of a day. */

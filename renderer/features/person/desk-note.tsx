@@ -23,28 +23,31 @@ type NoteAbout = {
   readonly note: DayRow['deskNote'];
   readonly locationId: number | null;
   readonly isOfGroup: boolean;
+  /** The visit is no longer on this day: only what is half typed is shown. */
+  readonly isGone: boolean;
 };
 
 /** A short note about a visit, between desk and practitioner: at every linked PC, and gone two days after the visit. */
-export function DeskNote({ row }: { row: DayRow }) {
+export function DeskNote({ row, isGone }: { row: DayRow; isGone: boolean }) {
   const { key, patientId, deskNote, locationId } = row;
   if (patientId === null) return null;
   return (
     <>
-      {row.groupNote && <OnDay about={ofGroup(row)} isByKey={false} />}
-      <OnDay about={{ key, note: deskNote, locationId, isOfGroup: false }} isByKey />
+      {row.groupNote && <OnDay about={ofGroup(row, isGone)} isByKey={false} />}
+      <OnDay about={{ key, note: deskNote, locationId, isOfGroup: false, isGone }} isByKey />
     </>
   );
 }
 
 /** The same about a group as a whole. */
-export const GroupNote = ({ lead }: { lead: DayRow }) => <OnDay about={ofGroup(lead)} isByKey />;
+export const GroupNote = ({ lead }: { lead: DayRow }) => <OnDay about={ofGroup(lead, false)} isByKey />;
 
-const ofGroup = ({ appointmentId, groupNote, locationId }: DayRow): NoteAbout => ({
+const ofGroup = ({ appointmentId, groupNote, locationId }: DayRow, isGone: boolean): NoteAbout => ({
   key: `${appointmentId}:0`,
   note: groupNote,
   locationId,
   isOfGroup: true,
+  isGone,
 });
 
 type OnDayProps = {
@@ -80,7 +83,8 @@ function Shown({ about, date, isByKey }: OnDayProps & { readonly date: string })
     wasEditing.current = editing;
   }, [editing]);
   const edit = () => setEditing(true);
-  useCommand(editing || !isByKey ? null : 'note', edit);
+  useCommand(editing || !isByKey || about.isGone ? null : 'note', edit);
+  if (about.isGone && !editing) return null;
   if (editing) return <Editor about={about} date={date} onClose={() => setEditing(false)} />;
   const { note, isOfGroup } = about;
   const title = isOfGroup ? words.groupTitle : words.title;
@@ -101,7 +105,7 @@ type EditorProps = { readonly about: NoteAbout; readonly date: string; readonly 
 /** Enter saves, Escape leaves it; an empty note takes it back. */
 function Editor({ about, date, onClose }: EditorProps) {
   const id = useId();
-  const { key, note, isOfGroup } = about;
+  const { key, note, isOfGroup, isGone } = about;
   const [text, setText] = useTyped(`note of ${key}`, note?.text ?? '');
   const { busy, failure, isUnderWay, run } = useAction('day.note');
   const now = note?.text ?? '';
@@ -117,7 +121,7 @@ function Editor({ about, date, onClose }: EditorProps) {
   useLayoutEffect(() => field.current?.focus(), []);
   const save = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (isUnderWay()) return;
+    if (isGone || isUnderWay()) return;
     if (now !== seen) return setSeen(now);
     const saved = text.trim();
     setSent(saved);
@@ -165,6 +169,11 @@ function Editor({ about, date, onClose }: EditorProps) {
           <p className={texts.problem}>{words.changedMeanwhile}</p>
         </div>
       )}
+      {isGone && (
+        <p className={texts.problem} role="alert">
+          {words.visitLeft}
+        </p>
+      )}
       {failure && (
         <p className={texts.problem} role="alert">
           {sayFailure(failure)}
@@ -174,7 +183,7 @@ function Editor({ about, date, onClose }: EditorProps) {
         <Button size="row" onClick={onClose}>
           {commonWords.cancel}
         </Button>
-        <Button size="row" look="main" type="submit" disabled={busy}>
+        <Button size="row" look="main" type="submit" disabled={busy || isGone}>
           {commonWords.save}
         </Button>
       </div>

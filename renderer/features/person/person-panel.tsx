@@ -40,6 +40,7 @@ export function PersonPanel() {
   const heading = useFocusOnEnter();
   const drop = useFileDrop(patient ? (files) => view.openDialog({ kind: 'file', patient, files }) : null);
   const group = useGroup(rowKey);
+  const left = useRowThatLeft(row, patient);
   const pendingContact = usePendingContact(patient);
   const someone = row !== undefined || patient !== null || group !== null;
 
@@ -55,7 +56,7 @@ export function PersonPanel() {
         <>
           <div className={person.scroll}>
             <Head row={row} patient={patient} heading={heading} />
-            <About row={row} patient={patient} pendingContact={pendingContact} />
+            <About row={row} left={left} patient={patient} pendingContact={pendingContact} />
           </div>
           <OthersStrip
             patientId={row?.patientId ?? patient?.id ?? null}
@@ -72,13 +73,16 @@ export function PersonPanel() {
 
 type AboutProps = {
   row: DayRow | undefined;
+  /** The row that was shown of this patient before it left the day. */
+  left: DayRow | null;
   patient: PatientBrief | null;
   pendingContact: ReturnType<typeof usePendingContact>;
 };
 
 /** On arrival: identity, then what is wrong. On leaving: what is owed and the next visit, then what is still wrong. */
-function About({ row, patient, pendingContact }: AboutProps) {
-  const known = useAtDesk(patient?.id ?? null, row?.appointmentId ?? null);
+function About({ row, left, patient, pendingContact }: AboutProps) {
+  const noted = row ?? left;
+  const known = useAtDesk(patient?.id ?? null, noted?.appointmentId ?? null);
   const patientId = patient?.id ?? null;
   const first = useOfWrites((writes) => notDoneOf(writes, patientId).first);
   const fixes = useOfWrites((writes) => notDoneOf(writes, patientId).fixes);
@@ -99,7 +103,7 @@ function About({ row, patient, pendingContact }: AboutProps) {
       {patient?.alert && <Alert words={patient.alert} />}
       {shown && <PendingWrite writeId={shown} />}
       <Writes writes={first.filter(({ id }) => id !== shown)} name={personWords.needsAttention} />
-      {row && <DeskNote row={row} />}
+      {noted && <DeskNote row={noted} isGone={row === undefined} />}
       {leaving && money}
       {leaving && known && <NextVisit known={known} />}
       {row && <FlagList flags={row.flags} known={known} row={row} waits={fixes} />}
@@ -153,6 +157,17 @@ function Head({ row, patient, heading }: HeadProps) {
       </h2>
     </div>
   );
+}
+
+/** The chosen row as it was last, once it has left the day and its patient is shown still: a note may be half typed about it. */
+function useRowThatLeft(row: DayRow | undefined, patient: PatientBrief | null): DayRow | null {
+  const last = useRef<DayRow | null>(null);
+  const isTheirs = patient !== null && last.current?.patientId === patient.id;
+  useEffect(() => {
+    if (row) last.current = row;
+    else if (!isTheirs) last.current = null;
+  }, [row, isTheirs]);
+  return row === undefined && isTheirs ? last.current : null;
 }
 
 /** The group that is chosen as a whole, with its patients as they are now. */

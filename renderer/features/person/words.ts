@@ -76,6 +76,8 @@ export const personWords = {
     change: 'Change the note',
     changedMeanwhile:
       'Someone else changed this note while you were writing. Save again to replace it with yours.',
+    visitLeft:
+      'This appointment is no longer on this day. Copy your note before you close it, then add it on the new day.',
     by: (time: string, by: string) => (by ? `${by}, ${time}` : time),
     means: 'On every linked PC until two days after the visit. It isn’t saved in your practice system.',
   },

@@ -245,3 +245,17 @@ test('That privacy mode hides the answer to what was begun before it is not said
   await within;
   expect(said(desk)).toEqual(['Hidden in privacy mode.']);
 });
+
+test('where another desk moves the chosen visit to another day, its patient stays chosen', async () => {
+  const { desk, tell } = deskOn();
+  await afterTurn();
+  const { key, patient } = row();
+  desk.view.choose({ kind: 'row', key });
+  const more = { date: today, locationId: null, changed: [], total: 0, complete: true, asOf: sampleNow };
+  tell('day.changed', { ...more, gone: [key], reread: false });
+  expect(desk.view.store.getState().chosen).toEqual({ kind: 'patient', patient });
+  desk.view.choose({ kind: 'row', key });
+  desk.view.showDate('2026-11-25');
+  await afterTurn();
+  expect(desk.view.store.getState().chosen).toBeNull();
+});

@@ -54,3 +54,23 @@ test.each(waysToCover)(
     await panel(page).getByText('Give her the blue form').waitFor({ timeout: 5000 });
   },
 );
+
+test('a half written note stays, and the panel says why it can’t be saved, where another desk moves the visit to another day', async () => {
+  const page = await open();
+  await stayOn(page, 'Margaret Oduya');
+  await page.keyboard.press('j');
+  await page.keyboard.type('Needs the ramp');
+  const key = await page.locator('[role="row"][aria-selected="true"]').getAttribute('data-key');
+  await page.evaluate((of) => window.fakeDesk.moveAwayElsewhere(of ?? ''), key);
+  await page.clock.runFor(300);
+  expect(await field(page).inputValue({ timeout: 5000 })).toBe('Needs the ramp');
+  await panel(page).getByText('This appointment is no longer on this day.', { exact: false }).waitFor();
+  await page.keyboard.type(', please');
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(300);
+  expect(await field(page).inputValue()).toBe('Needs the ramp, please');
+  expect(await callsOf(page, 'day.note')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await field(page).waitFor({ state: 'detached' });
+  await panel(page).getByText('No appointment on this day').waitFor();
+});
