@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { addDays } from '../../../shared/clinic-time.ts';
 import type { LocationIds } from '../../../shared/locations.ts';
 import { useDayOf } from '../../state/use-day-of.ts';
+import { useDesk } from '../../state/use-desk.tsx';
 import { dayKnown } from './day-known.ts';
 import { isAnybodyBooked } from './ring-model.ts';
 
@@ -16,7 +17,7 @@ type NextBooked = ReturnType<typeof useDayOf> & {
 
 /**
  * The next day after a day with a booking at these locations: on a Friday, the Monday. The search stops at a day that
- * is not complete on this PC, since its bookings are unknown.
+ * is not complete on this PC, since its bookings are unknown. A day that it has passed, and that is booked meanwhile, is the next one.
  */
 export function useNextBooked(date: string | null, places: LocationIds): NextBooked {
   const from = `${date} ${places.join()}`;
@@ -29,5 +30,15 @@ export function useNextBooked(date: string | null, places: LocationIds): NextBoo
   useEffect(() => {
     if (empty && days < mostDaysAhead) setWalked({ from, days: days + 1 });
   }, [empty, days, from]);
+  const { bridge } = useDesk();
+  useEffect(
+    () =>
+      bridge.on('day.changed', ({ date: changed, locationId, reread, changed: rows }) => {
+        if (date === null || locationId !== null || !(reread || isAnybodyBooked(rows, places))) return;
+        for (let passed = 1; passed < days; passed += 1)
+          if (addDays(date, passed) === changed) setWalked({ from, days: passed });
+      }),
+    [bridge, date, places, days, from],
+  );
   return { ...ahead, next, none: empty && days === mostDaysAhead };
 }

@@ -44,3 +44,13 @@ test('a form that is not completed is said with its title: in the panel of its p
   await call.getByText(means).waitFor();
   expect(await complaints(page)).toEqual([]);
 });
+
+test('a day that the search has passed as empty is the next one once another desk books someone there', async () => {
+  const page = await open();
+  await go(page, 'To finish');
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await ringTab(page).click();
+  await page.getByText('No one is booked in the 7 days after Sunday 22 November.').waitFor();
+  await page.evaluate(() => window.fakeDesk.bookDayElsewhere('2026-11-25'));
+  await ringTab(page).filter({ hasText: 'Calls for Wednesday 25 November' }).waitFor({ timeout: 5000 });
+});
