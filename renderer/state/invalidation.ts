@@ -44,6 +44,8 @@ const invalidations: { readonly [N in CallName]?: Invalidation<N> } = {
     write: ({ write, gone }) => write.kind === 'file' && (gone || write.state === 'done'),
     debounceMs: 120,
   },
+  // What is saved or copied of it is what was read.
+  'log.csv': { write: () => true, rows: () => true, debounceMs: 1000 },
   'patient.atDesk': {
     write: ({ write }, { patientId }) => write.patientId === patientId,
     rows: ({ date, reread, changed, gone }, asked) =>

@@ -28,8 +28,11 @@ const ranges = [
 export function ActionLog() {
   const today = useApp()?.today ?? '';
   const zone = useApp()?.zone ?? 'UTC';
-  const [from, setFrom] = useState(daysBack(today, 7));
-  const [to, setTo] = useState(today);
+  // So many days up to today, also after midnight, unless a person chose another day.
+  const [first, setFirst] = useState<string | number>(7);
+  const [last, setLast] = useState<string | null>(null);
+  const from = typeof first === 'number' ? daysBack(today, first) : first;
+  const to = last ?? today;
   const csv = useLog(from, to, zone);
   const problem = rangeOf(from, to, zone) === null ? words.wrongRange : null;
   return (
@@ -39,8 +42,8 @@ export function ActionLog() {
     >
       <p className={texts.soft}>{words.about}</p>
       <div className={css.range}>
-        <DayField label={words.from} value={from} onChange={setFrom} />
-        <DayField label={words.to} value={to} onChange={setTo} />
+        <DayField label={words.from} value={from} onChange={setFirst} />
+        <DayField label={words.to} value={to} onChange={setLast} />
         {ranges.map(([name, days]) => (
           <Button
             key={name}
@@ -48,8 +51,8 @@ export function ActionLog() {
             className={css.preset}
             aria-pressed={to === today && from === daysBack(today, days)}
             onClick={() => {
-              setFrom(daysBack(today, days));
-              setTo(today);
+              setFirst(days);
+              setLast(null);
             }}
           >
             {name}

@@ -164,3 +164,17 @@ test('a list of what was filed that could not be read says why, and is read agai
   await panel.getByRole('button', { name: 'Try again' }).click();
   await panel.getByRole('table').waitFor();
 });
+
+test('an open action log has each new line, and goes on with the clinic’s day', async () => {
+  const page = await open({ scene: 'waits' });
+  await toSend(page).click();
+  await tab(page, 'Action log').click();
+  await page.getByRole('table').waitFor();
+  await expect.poll(async () => (await callsOf(page, 'log.csv')).length).toBe(1);
+  await page.evaluate(() => window.fakeDesk.writeBecomes('arrival', 'done'));
+  await page.clock.runFor(1500);
+  await expect.poll(async () => (await callsOf(page, 'log.csv')).length, { timeout: 5000 }).toBe(2);
+  await page.evaluate(() => window.fakeDesk.beginDay('2026-11-22'));
+  const end = async () => ((await callsOf(page, 'log.csv')).at(-1) as { to: number }).to;
+  await expect.poll(end, { timeout: 5000 }).toBe(Date.UTC(2026, 10, 22, 13, 30));
+});
