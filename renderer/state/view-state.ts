@@ -126,6 +126,8 @@ export type ViewState = {
   readonly takingsAt: LocationIds | null;
   /** The list of the screen "Loose ends": what was left over, or whom to ring. */
   readonly looseTab: 'left-over' | 'ring';
+  /** What of delays was offered and is not to be offered again, by day, practitioner and minutes. */
+  readonly lateDeclined: ReadonlySet<string>;
   /** Patients whose page was shown since Foyer started, the latest first. */
   readonly recent: readonly PatientBrief[];
   /** Counts requests to scroll to the chosen row and focus it. */

@@ -71,6 +71,8 @@ export type View = {
   lookAtScan(id: string | null): void;
   showTakingsAt(places: LocationIds | null): void;
   showLooseTab(tab: ViewState['looseTab']): void;
+  /** A delay that is offered is declined, for as long as the desk is open. */
+  declineLate(offer: string): void;
   /** Records that a patient's page is on the screen. */
   noteOpened(patient: PatientBrief): void;
   /** The current place, without dropped files. */
@@ -110,6 +112,7 @@ const atFirst: ViewState = {
   scanId: null,
   takingsAt: null,
   looseTab: 'left-over',
+  lateDeclined: none,
   recent: [],
   reveal: 0,
   enterPanel: 0,
@@ -208,6 +211,7 @@ export function createView(): View {
     lookAtScan: (scanId) => set({ scanId }),
     showTakingsAt: (takingsAt) => set({ takingsAt }),
     showLooseTab: (looseTab) => set({ looseTab }),
+    declineLate: (offer) => set((now) => ({ lateDeclined: new Set([...now.lateDeclined, offer]) })),
     place() {
       const { screen, date, practitionerId, everywhere, showGone, asked } = store.getState();
       const { chosen, panelOpen, dialog: open, patientId, findText } = store.getState();

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { DayRow, PractitionerView } from '../../../shared/bridge/views.ts';
 import { delayToOffer, whomToRing } from '../../../shared/running-late.ts';
 import { Button } from '../../components/button.tsx';
@@ -8,7 +7,7 @@ import texts from '../../components/text.module.css';
 import { callsLeft } from '../../model/calls.ts';
 import { useAction } from '../../state/use-action.ts';
 import { useClocks } from '../../state/use-clocks.ts';
-import { useDesk, useMinutes } from '../../state/use-desk.tsx';
+import { useDesk, useMinutes, useView } from '../../state/use-desk.tsx';
 import css from './late-strip.module.css';
 import { todayWords } from './words.ts';
 
@@ -26,9 +25,11 @@ type Line = {
 /** The practitioners who run late today, and those who seem to, by what was marked. Renders nothing where there is none. */
 export function LateStrip({ rows, date }: { rows: ReadonlyMap<string, DayRow>; date: string }) {
   const now = useMinutes();
-  const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set());
+  const { view } = useDesk();
+  const declined = useView((v) => v.lateDeclined);
+  const offerOf = ({ practitioner, offered }: Line) => `${date} ${practitioner.id} ${offered}`;
   const lines = linesOf([...rows.values()], now).filter(
-    (line) => line.late || (line.offered !== null && !declined.has(declineKey(line))),
+    (line) => line.late || (line.offered !== null && !declined.has(offerOf(line))),
   );
   if (lines.length === 0) return null;
   return (
@@ -36,16 +37,14 @@ export function LateStrip({ rows, date }: { rows: ReadonlyMap<string, DayRow>; d
       {lines.map((line) => (
         <StripLine
           key={line.practitioner.id}
-          line={declined.has(declineKey(line)) ? { ...line, offered: null } : line}
+          line={declined.has(offerOf(line)) ? { ...line, offered: null } : line}
           date={date}
-          onDecline={() => setDeclined(new Set([...declined, declineKey(line)]))}
+          onDecline={() => view.declineLate(offerOf(line))}
         />
       ))}
     </ul>
   );
 }
-
-const declineKey = ({ practitioner, offered }: Line) => `${practitioner.id} ${offered}`;
 
 function linesOf(rows: readonly DayRow[], now: number): readonly Line[] {
   const byPractitioner = Map.groupBy(rows, ({ practitioner }) => practitioner?.id ?? null);

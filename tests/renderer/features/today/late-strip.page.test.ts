@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { keyboardAt } from '../../../e2e/keyboard.ts';
-import { callsOf, choose } from '../../fake-bridge/acts.ts';
+import { callsOf, choose, go } from '../../fake-bridge/acts.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 const open = pageUnderTest();
@@ -75,4 +75,20 @@ test('a delay that could not be noted is said', async () => {
     .getByRole('button', { name: /^Show Priya Raman as \d+ min late$/ })
     .click();
   await page.getByText(/disk/i).first().waitFor({ timeout: 5000 });
+});
+
+test('what was declined is not offered again after another day, or another screen, was looked at', async () => {
+  const page = await open();
+  await seemsLate(page);
+  await strip(page).getByRole('button', { name: 'Not now: Priya Raman' }).click();
+  await strip(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await page.getByRole('button', { name: 'Previous day' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Saturday 21 November' }).waitFor();
+  await page.clock.runFor(500);
+  expect(await strip(page).count()).toBe(0);
+  await go(page, 'Settings');
+  await go(page, 'Today');
+  await page.getByRole('grid').waitFor();
+  expect(await strip(page).count()).toBe(0);
 });
