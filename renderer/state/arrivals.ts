@@ -17,8 +17,9 @@ export type Arrivals = {
   /**
    * The next step of the patients of these rows of a day: gone in to the practitioner; where all of them had, come out
    * again; where all of them were out, they are in after all. A notice undoes it. A repeat within a second is ignored.
+   * @returns false where it could not be kept
    */
-  step(rows: readonly DayRow[], date: string): Promise<void>;
+  step(rows: readonly DayRow[], date: string): Promise<boolean>;
   /** Takes back the last step: that they came out, else that they went in. */
   takeBack(rows: readonly DayRow[], date: string): Promise<void>;
 };
@@ -95,7 +96,7 @@ export function createArrivals(
     },
     async step(rows, date) {
       // A second press of the key is no second step.
-      if (rows.some(({ key }) => stepped.has(key))) return;
+      if (rows.some(({ key }) => stepped.has(key))) return true;
       for (const { key } of rows) {
         stepped.add(key);
         around.after(sameActMs, () => stepped.delete(key));
@@ -103,7 +104,7 @@ export function createArrivals(
       const step = stepOf(rows);
       const changed = rows.filter((row) => step.changes(row));
       const done = await mark(changed, date, step.what, step.value);
-      if (!done || !step.value) return;
+      if (!done || !step.value) return done;
       // The same key that goes on undoes nothing: the notice does.
       const one = changed.length === 1 ? (changed[0]?.patient ?? null) : null;
       const words = noticeWords[step.what];
@@ -111,6 +112,7 @@ export function createArrivals(
         sensitive(words(one?.name ?? null), words(one?.initials ?? null)),
         () => void mark(changed, date, step.what, false),
       );
+      return true;
     },
     async takeBack(rows, date) {
       const what = rows.some((row) => row.finished) ? 'finished' : 'goneIn';

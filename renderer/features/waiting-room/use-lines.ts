@@ -14,12 +14,16 @@ import type { OnStep } from './patients-table.tsx';
 export function useLines(today: string | null, rows: ReadonlyMap<string, DayRow> | undefined): OnStep {
   const { arrivals } = useDesk();
   /** Where the focus goes if the line that has it goes. */
-  const next = useRef<string | null>(null);
+  const next = useRef<{ readonly of: DayRow; readonly key: string | null } | null>(null);
 
   function step(row: DayRow): void {
     if (today === null || !canGoIn(row, 'today')) return;
-    next.current = neighbourOf(focusedLine());
-    void arrivals.step([row], today);
+    const neighbour = { of: row, key: neighbourOf(focusedLine()) };
+    next.current = neighbour;
+    void arrivals.step([row], today).then((kept) => {
+      // The line stays where it is, and keeps the focus.
+      if (!kept && next.current === neighbour) next.current = null;
+    });
   }
 
   useCommand('gone-in', () => {
@@ -32,8 +36,11 @@ export function useLines(today: string | null, rows: ReadonlyMap<string, DayRow>
   }, []);
   // Each time the lines are others: the one that had the focus may be gone.
   useLayoutEffect(() => {
-    if (rows === undefined || next.current === null || document.activeElement !== document.body) return;
-    focusLine(lines().find((line) => keyOf(line) === next.current));
+    const to = next.current;
+    if (rows === undefined || to === null) return;
+    if (document.activeElement === document.body) focusLine(lines().find((line) => keyOf(line) === to.key));
+    // The step is not shown yet.
+    else if (rows.get(to.of.key) === to.of && keyOf(focusedLine()) === to.of.key) return;
     next.current = null;
   }, [rows]);
   return step;

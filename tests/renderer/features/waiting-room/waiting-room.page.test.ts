@@ -68,3 +68,29 @@ test('Each line has the next step as a button, too.', async () => {
   }
   await lineOf(page, outside, 'Tom Whitfield').waitFor();
 });
+
+test('After a step that could not be kept, a later change takes no focus.', async () => {
+  const page = await openWaiting();
+  const key = await lineOf(page, inside, 'Tom Whitfield').getAttribute('data-line');
+  await page.getByRole('button', { name: 'Gone in: Margaret Oduya' }).focus();
+  await page.evaluate(() => window.fakeDesk.failNext('day.goneIn', 'disk-full'));
+  await page.keyboard.press('s');
+  await page.getByText(/disk/i).first().waitFor();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.evaluate((of) => window.fakeDesk.layNote(of ?? '', 'Brings the scans'), key);
+  await page.clock.runFor(300);
+  expect(await focusedLine(page)).toBeUndefined();
+});
+
+test('After a step that left its line in place, a later change takes no focus either.', async () => {
+  const page = await openWaiting();
+  const key = await lineOf(page, inside, 'Tom Whitfield').getAttribute('data-line');
+  await page.getByRole('button', { name: 'Gone in: Margaret Oduya' }).focus();
+  await page.keyboard.press('s');
+  await page.getByRole('button', { name: 'Come out: Margaret Oduya' }).waitFor();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.evaluate((of) => window.fakeDesk.layNote(of ?? '', 'Brings the scans'), key);
+  await page.clock.runFor(300);
+  expect(await focusedLine(page)).toBeUndefined();
+});
