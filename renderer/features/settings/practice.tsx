@@ -49,6 +49,7 @@ function ChangeKey() {
         autoComplete="off"
         visibilityToggleButtonProps={{ 'aria-label': words.showKey, tabIndex: 0 }}
         value={apiKey}
+        readOnly={busy}
         error={failure && sayFailure(failure)}
         onChange={(event) => {
           setApiKey(event.currentTarget.value);

@@ -19,3 +19,22 @@ test('rows are compact or comfortable, at once, and comfortable until a person c
   await page.getByRole('grid').waitFor();
   expect(await height()).toBe('compact');
 });
+
+test('the key that is being checked stays as it is: what is typed meanwhile is neither taken nor called wrong', async () => {
+  const page = await open();
+  await go(page, 'Settings');
+  const field = page.getByLabel('New API key', { exact: true });
+  await field.fill('wrong key');
+  await page.evaluate(() => window.fakeDesk.hold('setup.changeKey'));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Checking…' }).waitFor();
+  await page.keyboard.type('new');
+  await page.evaluate(() => window.fakeDesk.letGo('setup.changeKey'));
+  await page.getByRole('button', { name: 'Checking…' }).waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('wrong key');
+  const refused = page.getByText('Your practice system didn’t accept the API key.', { exact: false });
+  await refused.waitFor({ timeout: 5000 });
+  await page.keyboard.type('er');
+  expect(await field.inputValue()).toBe('wrong keyer');
+  await refused.waitFor({ state: 'detached', timeout: 5000 });
+});
