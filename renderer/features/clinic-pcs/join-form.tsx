@@ -8,6 +8,7 @@ import { Note } from '../../components/note.tsx';
 import { Segments } from '../../components/segments.tsx';
 import texts from '../../components/text.module.css';
 import { useFirstFocus } from '../../components/use-first-focus.ts';
+import { useTyped } from '../../state/use-typed.ts';
 import { longestName } from './names.ts';
 import { PcsPart } from './part.tsx';
 import { usePcsAction } from './use-clinic-pcs.ts';
@@ -36,8 +37,8 @@ export function JoinForm({
   back?: ReactNode;
   isNew?: boolean;
 }) {
-  const { busy, failure, run, clear } = usePcsAction('clinic.join');
-  const [entered, setEntered] = useState({ address: pcs.set.hub ?? '', code: '', name: pcs.name });
+  const { busy: isAsked, failure, run, clear } = usePcsAction('clinic.join');
+  const [entered, setEntered] = useTyped('join', { address: pcs.set.hub ?? '', code: '', name: pcs.name });
   const [role, setRole] = useState<PcRole>(isNew ? (pcs.set.role ?? 'reception') : 'reception');
   const [lacks, setLacks] = useState(false);
   useFirstFocus(isNew);
@@ -53,6 +54,8 @@ export function JoinForm({
     void run({ address: address.trim(), code: code.trim(), name: name.trim(), role });
   };
   const isAsking = pcs.joining === 'asking';
+  // Also one that was begun before this form was shown.
+  const busy = isAsked || pcs.joining !== null;
   const underWay = isAsking ? words.asking : words.reaching;
   return (
     <form className={layouts.stackRoomy} noValidate onSubmit={submit}>

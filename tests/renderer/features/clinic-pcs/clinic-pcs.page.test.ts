@@ -173,3 +173,20 @@ test('a question about a PC that was closed while its answer was on its way leav
     .waitFor({ state: 'detached' });
   expect(await name.inputValue({ timeout: 2000 })).toBe('Front');
 });
+
+test('a PC that is joining is shown so after privacy mode, too, and what was typed is there', async () => {
+  const page = await open();
+  await settings(page, 'This clinic’s PCs');
+  await page.getByLabel('Address shown at the hub').fill('192.168.1.20');
+  await page.getByLabel('Code shown at the hub').fill('7kq2-m9xd-4tvb-r0hc');
+  const join = page.getByRole('region', { name: 'Join PCs that are linked already' });
+  await join.getByRole('button', { name: 'Join', exact: true }).click();
+  await page.getByText('The code was right.').waitFor();
+  await page.clock.runFor(500);
+  await page.keyboard.press('F8');
+  await page.getByRole('status').getByText('Privacy mode').waitFor();
+  await page.keyboard.press('F8');
+  await page.getByRole('status').getByText('Privacy mode').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Asking at the hub…' }).waitFor({ timeout: 5000 });
+  expect(await page.getByLabel('Address shown at the hub').inputValue()).toBe('192.168.1.20');
+});
