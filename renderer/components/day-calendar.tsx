@@ -1,5 +1,6 @@
 import { DatePicker } from '@mantine/dates';
 import { sayDate } from '../../shared/clinic-time.ts';
+import { useApp } from '../state/use-desk.tsx';
 import { componentWords } from './words.ts';
 
 /**
@@ -16,6 +17,7 @@ export function DayCalendar({
   onPick: (date: string) => void;
   onPoint?: (date: string) => void;
 }) {
+  const today = useApp()?.today;
   return (
     <DatePicker
       value={date}
@@ -26,9 +28,11 @@ export function DayCalendar({
       hideOutsideDates
       highlightToday
       getDayAriaLabel={sayDate}
-      getDayProps={(day) =>
-        onPoint ? { onPointerEnter: () => onPoint(day), onFocus: () => onPoint(day) } : {}
-      }
+      getDayProps={(day) => ({
+        // The clinic's, where the clock of this PC is of another day.
+        'data-today': day === today || null,
+        ...(onPoint && { onPointerEnter: () => onPoint(day), onFocus: () => onPoint(day) }),
+      })}
       onChange={(day) => day && onPick(day)}
     />
   );
