@@ -251,10 +251,16 @@ const none: readonly CountView[] = [];
 const fileName = (name: string) => name.replace(/[^\p{L}\p{N} ,.-]+/gu, ' ').slice(0, 40);
 
 function CopyCsv({ text }: { text: () => string }) {
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<string | null>(null);
+  const copy = async () => {
+    const now = text();
+    if (await copyText(document, now)) setCopied(now);
+  };
+  // Of other figures than those that were copied it is not said.
+  const isCopied = copied !== null && copied === text();
   return (
-    <Button onClick={() => void copyText(document, text()).then(setCopied)} onBlur={() => setCopied(false)}>
-      <IconCopy size={18} aria-hidden /> {copied ? foot.copied : foot.copyCsv}
+    <Button onClick={() => void copy()} onBlur={() => setCopied(null)}>
+      <IconCopy size={18} aria-hidden /> {isCopied ? foot.copied : foot.copyCsv}
     </Button>
   );
 }

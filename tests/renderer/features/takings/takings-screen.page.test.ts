@@ -216,3 +216,13 @@ test('the removal of a payment stays open with what was typed, where the takings
   await page.getByText('Couldn’t load the takings').waitFor({ state: 'detached' });
   expect(await dialog.getByRole('textbox').inputValue()).toBe('Paid by the insurer');
 });
+
+test('“Copied” is said of the figures that were copied alone', async () => {
+  const page = await open();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await go(page, 'Takings');
+  await page.getByRole('button', { name: 'Copy as CSV' }).click();
+  await page.getByRole('button', { name: '✓ Copied' }).waitFor();
+  await page.evaluate(() => window.fakeDesk.payElsewhere(true));
+  await page.getByRole('button', { name: 'Copy as CSV' }).waitFor({ timeout: 5000 });
+});
