@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { CallInput } from '../../../shared/bridge/contract.ts';
 import type { LockView } from '../../../shared/bridge/views.ts';
 import { useAction } from '../../state/use-action.ts';
@@ -14,6 +15,12 @@ export function useTry<N extends 'lock.open' | 'lock.openWithKey'>(
   const now = useSeconds();
   const { busy, failure, run, clear } = useAction<'lock.open' | 'lock.openWithKey'>(name);
   const wait = secondsLeft(lock.waitUntil, now);
+  const before = useRef(now);
+  useEffect(() => {
+    // The clock was set back: by it the wait would be longer than the lock's.
+    if (now < before.current) void onTried();
+    before.current = now;
+  }, [now, onTried]);
   const refusal: UnlockRefusal | null = unlockRefusalOf(failure, wait, name === 'lock.openWithKey');
   return {
     busy,

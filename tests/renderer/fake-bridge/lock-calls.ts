@@ -15,14 +15,16 @@ export function fakeLockCalls(world: FakeWorld) {
   let pin: string | null = world.scene === 'locked-with-pin' ? pinOfTheScene : null;
   let startsWithPc = false;
   let wrong = 0;
+  /** By the clock that no one sets, as in electron/lock/pin.ts. */
   let wrongAt = 0;
   /** What was half done at the page's last report. */
   let draft: string | null = null;
   const isLocked = () => state.app.phase === 'locked';
   const isDemanded = () => state.app.policy?.pinDemanded === true;
   const view = (): LockView => {
-    const until = wrong > mostTries ? wrongAt + delayMs : 0;
-    return { locked: isLocked(), pin: pin !== null, wrong, waitUntil: until > world.now() ? until : null };
+    const wait = wrong > mostTries ? wrongAt + delayMs - performance.now() : 0;
+    const waitUntil = wait > 0 ? Math.round(world.now() + wait) : null;
+    return { locked: isLocked(), pin: pin !== null, wrong, waitUntil };
   };
   const show = (phase: 'locked' | 'ready') => {
     state.app = { ...state.app, phase };
@@ -32,7 +34,7 @@ export function fakeLockCalls(world: FakeWorld) {
   const tried = (right: boolean) => {
     if (view().waitUntil !== null) return failed(failure('pin-wait'));
     wrong = right ? 0 : wrong + 1;
-    wrongAt = world.now();
+    wrongAt = performance.now();
     return right ? show('ready') : failed(failure('pin-wrong'));
   };
   return {

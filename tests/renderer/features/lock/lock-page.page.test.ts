@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callsOf, rowNamed } from '../../fake-bridge/acts.ts';
+import { moment } from '../../fake-bridge/browser.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 const open = pageUnderTest(async () => {});
@@ -49,6 +50,16 @@ describe('a locked desk', () => {
     await expect.poll(() => unlock(page).isDisabled()).toBe(true);
     await page.clock.fastForward(45_000);
     await unlock(page).click();
+    await rowNamed(page, 'Margaret Oduya').waitFor();
+  });
+
+  test('does not wait longer where the clock of the PC is set back meanwhile', async () => {
+    const page = await open({ scene: 'locked-with-pin' });
+    await slowDown(page);
+    await page.clock.setSystemTime(moment - 3 * 3_600_000);
+    await page.clock.fastForward(45_000);
+    await pin(page).fill('2718');
+    await unlock(page).click({ timeout: 5000 });
     await rowNamed(page, 'Margaret Oduya').waitFor();
   });
 
