@@ -18,7 +18,7 @@ type Keyed = {
 
 /**
  * The keys of a practitioner's PC: S gone in, and once more finished, as on a desk; D finished (a second press within a second is none: who is
- * next has changed under the finger); N a note; 0 to 3: on time, or late; arrows select,
+ * next has changed under the finger; so is an S right after the desk has marked the patient as gone in: it meant the same); N a note; 0 to 3: on time, or late; arrows select,
  * Escape leads back to who is next.
  */
 export function useConsultingKeys(keyed: Keyed): void {
@@ -26,7 +26,11 @@ export function useConsultingKeys(keyed: Keyed): void {
   const helped = useView((v) => v.help !== null);
   const now = useRef(keyed);
   const marked = useRef({ key: '', at: 0 });
+  const cameIn = useRef({ key: '', at: 0 });
   useEffect(() => {
+    const before = now.current.inside;
+    const one = keyed.inside.find(({ key }) => !before.some((was) => was.key === key));
+    if (one) cameIn.current = { key: one.key, at: performance.now() };
     now.current = keyed;
   });
   useEffect(() => {
@@ -38,7 +42,15 @@ export function useConsultingKeys(keyed: Keyed): void {
       const isMark = letterKeys && (key === 's' || key === 'd');
       const isRepeated = isMark && key === before.key && event.timeStamp - before.at < sameActMs;
       if (isMark) marked.current = { key, at: event.timeStamp };
-      if (isRepeated || act(event.key, now.current, letterKeys, privacy)) event.preventDefault();
+      const { shown, selected, inside } = now.current;
+      const { key: newest, at } = cameIn.current;
+      const isOfNewest = (selected ?? inside[0] ?? shown)?.key === newest && event.timeStamp - at < sameActMs;
+      if (
+        isRepeated ||
+        (key === 's' && letterKeys && isOfNewest) ||
+        act(event.key, now.current, letterKeys, privacy)
+      )
+        event.preventDefault();
     };
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);

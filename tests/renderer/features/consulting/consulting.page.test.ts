@@ -317,3 +317,20 @@ test('S marks only what the card offers: nothing of a visit that was cancelled, 
   }
   expect(await asked(page, 'consulting.mark')).toEqual([]);
 });
+
+test('An S right after the desk has marked the patient as gone in means the same, and finishes no one.', async () => {
+  const page = await atRoom();
+  await page.evaluate(() => {
+    const { day } = window.fakeDesk.consulting();
+    const next = document.querySelector('[data-visit][aria-pressed="true"]')?.getAttribute('data-visit');
+    const goneIn = { at: Date.now(), by: 'MB' };
+    const visits = day?.visits.map((one) => (one.key === next ? { ...one, goneIn } : one)) ?? [];
+    window.fakeDesk.layConsulting({ day: day && { ...day, visits } });
+  });
+  await page.keyboard.press('s');
+  await page.getByRole('region', { name: 'With you' }).waitFor();
+  expect(await asked(page, 'consulting.mark')).toEqual([]);
+  await page.clock.runFor(1500);
+  await page.keyboard.press('s');
+  await expect.poll(() => asked(page, 'consulting.mark')).toMatchObject([{ what: 'finished', on: true }]);
+});
