@@ -33,8 +33,13 @@ export type WaitingRoomList<R extends Here = DayRow> = {
   readonly early: readonly RowWait<R>[];
 };
 
-/** A patient who is with the practitioner: recorded, in a class that has begun, or guessed. */
-export type Inside = { readonly row: DayRow; readonly minutes: number; readonly guessed: boolean };
+/** A patient who is with the practitioner: recorded, in a class that has begun, or guessed; `since`: UTC ms. */
+export type Inside = {
+  readonly row: DayRow;
+  readonly since: number;
+  readonly minutes: number;
+  readonly guessed: boolean;
+};
 
 export type WaitingList = WaitingRoomList & {
   /** Patients with a practitioner, the longest first; guesses come last. */
@@ -54,6 +59,7 @@ export type WaitingList = WaitingRoomList & {
  * - An early patient does not count as waiting before the appointment's time.
  * - A patient who has gone in does not wait, nor one whose appointment should have ended an hour ago
  *   (shared/presence.ts).
+ * - No line changes its place with another one only because time goes on: the order is that of the moments, not of the minutes shown.
  */
 export function waitingList(
   rows: Iterable<DayRow>,
@@ -65,24 +71,26 @@ export function waitingList(
   const presences = presencesOf(all, now);
   const waits = all.filter((row) => presences.get(row.key)?.kind === 'waiting');
   const isOurs = (row: DayRow) => isAt(places, row.locationId);
-  const minutesSince = (at: number) => Math.max(0, Math.floor((now - at) / 60_000));
+  const insideSince = (row: DayRow, since: number, guessed: boolean): Inside => {
+    return { row, since, minutes: Math.max(0, Math.floor((now - since) / 60_000)), guessed };
+  };
   const outside = all
     .filter(isOurs)
     .flatMap((row): Inside[] =>
       row.finished && presences.get(row.key)?.kind === 'out'
-        ? [{ row, minutes: minutesSince(row.finished.at), guessed: false }]
+        ? [insideSince(row, row.finished.at, false)]
         : [],
     );
   const inside = all.filter(isOurs).flatMap((row): Inside[] => {
     const presence = presences.get(row.key);
     if (presence?.kind !== 'in') return [];
-    return [{ row, minutes: minutesSince(presence.since), guessed: presence.by === 'guess' }];
+    return [insideSince(row, presence.since, presence.by === 'guess')];
   });
   return {
     ...sorted(waits.filter(isOurs), now, thresholds),
     hidden: waits.filter((row) => !isOurs(row)).length,
-    inside: inside.sort((a, b) => Number(a.guessed) - Number(b.guessed) || b.minutes - a.minutes),
-    outside: outside.sort((a, b) => b.minutes - a.minutes),
+    inside: inside.sort((a, b) => Number(a.guessed) - Number(b.guessed) || a.since - b.since),
+    outside: outside.sort((a, b) => a.since - b.since),
   };
 }
 

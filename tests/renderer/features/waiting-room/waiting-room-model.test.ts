@@ -125,3 +125,19 @@ test('Who was marked as come out is listed apart until the desk is done with the
   expect(outside.map(({ row: { key }, minutes }) => [key, minutes])).toEqual([['out', 4]]);
   expect(inside).toEqual([]);
 });
+
+test('No line changes its place with another one only because time goes on: the order is that of the moments, not of the minutes shown.', () => {
+  const second = 1000;
+  const ago = (ms: number) => ({ at: sampleNow - ms, by: 'MB' });
+  const rows = [
+    arrived('in later', -60, -60, { goneIn: ago(5 * minute) }),
+    arrived('in first', -60, -60, { goneIn: ago(5 * minute + 30 * second) }),
+    arrived('out later', -60, -60, { goneIn: ago(30 * minute), finished: ago(5 * minute) }),
+    arrived('out first', -60, -60, { goneIn: ago(30 * minute), finished: ago(5 * minute + 30 * second) }),
+  ];
+  for (const seconds of [0, 10, 20, 30, 40, 50, 60]) {
+    const { inside, outside } = waitingList(rows, [], sampleNow + seconds * second, thresholds);
+    const keys = [...inside, ...outside].map(({ row: { key } }) => key);
+    expect(keys, `${seconds} s later`).toEqual(['in first', 'in later', 'out first', 'out later']);
+  }
+});
