@@ -82,6 +82,7 @@ export function FinderView({ sheet, finder, minutes, ofClass = false }: FinderPr
               practitioners={sheet.practitioners}
               several={who.length > 1}
               chosen={chosen}
+              held={!free.isOfWish}
               times={finder.times}
               onChoose={(slot) => finder.choose({ ...slot, looked: true })}
             />

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react
 import type { SlotView } from '../../../shared/bridge/views.ts';
 import { addDays } from '../../../shared/clinic-time.ts';
 import type { Failure } from '../../../shared/failures.ts';
+import { ok } from '../../../shared/result.ts';
 import { useRead } from '../../state/use-call.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { type SearchCriteria, slotsByDay, slotsOfLength, windowOf } from './booking-model.ts';
@@ -14,6 +15,8 @@ export type Free = {
   readonly leftOut: readonly number[];
   readonly failure: Failure | null;
   readonly loading: boolean;
+  /** They are of the service and location that are chosen now, not of those before. */
+  readonly isOfWish: boolean;
 };
 
 /** How many weeks the search skips before it asks the user to go on. */
@@ -22,6 +25,8 @@ const mostWeeks = 4;
 /**
  * The free times of the shown week, from the practice. While `seeking`, it skips weeks without any, at most four
  * (`onWeek` reports where it went).
+ *
+ * Guarantee: what stands there while other free times are read is not of this wish where its service or location is another, and says so.
  */
 export function useSlots(
   wish: SearchCriteria,
@@ -46,16 +51,18 @@ export function useSlots(
   const [skipped, setSkipped] = useState({ searched, weeks: 0 });
   const weeks = skipped.searched === searched ? skipped.weeks : 0;
   const isAsked = serviceId !== null && locationId !== null && practitionerIds.length > 0;
+  const of = JSON.stringify([serviceId, locationId]);
   const { value, failure, reading, fresh } = useRead(
     isAsked ? ['free times', criteria, from, round] : null,
-    () => {
+    async () => {
       const span = windowOf(from, zone, clock.store.getState().now);
       const asked = {
         serviceId: serviceId ?? 0,
         locationId: locationId ?? 0,
         practitionerIds: [...practitionerIds],
       };
-      return readSlots(bridge, { ...asked, ...span, fresh: round > 0 });
+      const answer = await readSlots(bridge, { ...asked, ...span, fresh: round > 0 });
+      return answer.ok ? ok({ ...answer.value, of }) : answer;
     },
     { keeps: true },
   );
@@ -84,6 +91,7 @@ export function useSlots(
     leftOut: given?.leftOut ?? [],
     failure: reading ? null : failure,
     loading: reading || skips,
+    isOfWish: given?.of === of,
     reload,
   };
 }

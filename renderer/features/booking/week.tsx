@@ -28,15 +28,17 @@ type WeekProps = {
   /** Whether each time must name its practitioner. */
   several: boolean;
   chosen: SlotView | null;
+  /** None can be chosen: they are of what was wished for before. */
+  held: boolean;
   onChoose: (slot: SlotView) => void;
   /** The field set, so that the proposed time can be focused. */
   times: RefObject<HTMLFieldSetElement | null>;
 };
 
 /** The free times, one column a day, as one group of radio buttons: the arrow keys walk through them. */
-export function Week({ days, today, times, ...rest }: WeekProps) {
+export function Week({ days, today, held, times, ...rest }: WeekProps) {
   return (
-    <fieldset ref={times} className={`${layouts.plainFieldset} ${css.week}`}>
+    <fieldset ref={times} disabled={held} className={`${layouts.plainFieldset} ${css.week}`}>
       <legend className="unseen">{find.title}</legend>
       {[...days].map(([date, slots]) => (
         <div key={date} className={`${css.column} ${slots.length === 0 ? css.empty : ''}`}>
@@ -51,7 +53,10 @@ export function Week({ days, today, times, ...rest }: WeekProps) {
   );
 }
 
-type TimesProps = Omit<WeekProps, 'days' | 'today' | 'times'> & { date: string; slots: readonly SlotView[] };
+type TimesProps = Omit<WeekProps, 'days' | 'today' | 'held' | 'times'> & {
+  date: string;
+  slots: readonly SlotView[];
+};
 
 function Times({ date, slots, zone, practitioners, several, chosen, onChoose }: TimesProps) {
   const clockStyle = useClockStyle();

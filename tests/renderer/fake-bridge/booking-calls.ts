@@ -54,7 +54,8 @@ export function fakeBookingCalls(
       : null;
   };
 
-  function free(practitionerId: number, from: number, to: number): SlotView[] {
+  function free(practitionerId: number, serviceId: number, from: number, to: number): SlotView[] {
+    const length = diary.minutes?.get(serviceId) ?? minutes;
     const slots: SlotView[] = [];
     for (let date = dayOf(from, zone); date <= dayOf(to, zone); date = addDays(date, 1)) {
       if (weekdayOf(date) > 5) continue;
@@ -64,7 +65,7 @@ export function fakeBookingCalls(
         // Two of three times are taken.
         const busy =
           lunch || (!diary.empty && (minute / minutes + practitionerId + weekdayOf(date)) % 3 !== 0);
-        const slot = { practitionerId, start, end: start + minutes * 60_000 };
+        const slot = { practitionerId, start, end: start + length * 60_000 };
         if (
           !busy &&
           start >= (diary.from ?? 0) &&
@@ -112,10 +113,10 @@ export function fakeBookingCalls(
         planEnds: patient.alert === null ? null : addDays(today, 3),
       });
     },
-    'booking.slots': ({ practitionerIds, from, to, offset = 0 }) => {
+    'booking.slots': ({ practitionerIds, serviceId, from, to, offset = 0 }) => {
       if (!world.live()) return failed(failure('offline'));
       const others = practitionerIds.filter((id) => !diary.leftOut.includes(id));
-      const slots = diary.full ? [] : others.flatMap((id) => free(id, from, to));
+      const slots = diary.full ? [] : others.flatMap((id) => free(id, serviceId, from, to));
       slots.sort((a, b) => a.start - b.start || a.practitionerId - b.practitionerId);
       const total = slots.length;
       return ok({
