@@ -10,6 +10,7 @@ import {
   canCancel,
   canGoIn,
   canMove,
+  heldUntil,
   takesCancellations,
 } from '../model/row-actions.ts';
 import { heldArrivals } from '../state/arrivals.ts';
@@ -271,9 +272,10 @@ function changeLayout({ settings, changeSettings, view }: PageState) {
 }
 
 function undoLast({ outbox, clock, arrivals, notices }: PageState, row: DayRow | null): boolean {
-  const held = heldArrivals(outbox.store.getState().writes, clock.store.getState().now);
-  // Of the chosen row, whose panel and menu offer it; else the latest.
-  const last = held.find(({ id }) => id === row?.pending?.writeId) ?? held[0];
-  if (last) void arrivals.undo(last.id);
+  const { now } = clock.store.getState();
+  // Of the chosen row, whose panel and menu offer it, also where it is too late by now; else the latest.
+  const own = row && heldUntil(row, now) !== null ? row.pending?.writeId : undefined;
+  const last = own ?? heldArrivals(outbox.store.getState().writes, now)[0]?.id;
+  if (last !== undefined) void arrivals.undo(last);
   return last !== undefined || notices.undoLast();
 }

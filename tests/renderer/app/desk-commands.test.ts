@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { runKey } from '../../../renderer/app/desk-commands.ts';
 import { createPageState } from '../../../renderer/state/desk.ts';
-import type { DayRow, Settings } from '../../../shared/bridge/views.ts';
+import type { DayRow, Settings, WriteView } from '../../../shared/bridge/views.ts';
 import { defaultSettings } from '../../../shared/default-settings.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok } from '../../../shared/result.ts';
 import { afterTurn, handBridge, virtualTime } from '../hand-bridge.ts';
-import { app, minute, row, sampleNow, samplePatient, status, view } from '../sample.ts';
+import { app, minute, row, sampleNow, samplePatient, status, view, write } from '../sample.ts';
 
 /** The keys of the desk, without a page. */
 
@@ -24,19 +24,24 @@ const ruth = rowOf(2, 'Ruth Abernethy');
 const omar = rowOf(3, 'Omar Haddad');
 
 /** All of the rows are in the list on the screen. */
-async function deskWith(rows: readonly DayRow[], settings: Partial<Settings> = {}) {
+async function deskWith(
+  rows: readonly DayRow[],
+  settings: Partial<Settings> = {},
+  writes: readonly WriteView[] = [],
+) {
   const hand = handBridge({
     'app.state': () => ok(app()),
     'app.pageOpened': () => ok({}),
     'app.status': () => ok(status()),
     'settings.read': () => ok({ ...defaultSettings, ...settings }),
     'settings.change': (change) => ok({ ...defaultSettings, ...settings, ...(change as Partial<Settings>) }),
-    'outbox.list': () => ok({ writes: [], total: 0 }),
+    'outbox.list': () => ok({ writes: [...writes], total: writes.length }),
     'scan.list': () => ok({ folder: null, state: 'off', scans: [], total: 0 }),
     'notes.read': () => ok({ initials: [] }),
     'catchUp.read': () => ok({ catchUp: null }),
     'day.read': ({ date }) => ok(view(date === '2026-11-21' ? rows : [], { date })),
     'arrival.mark': () => failed(failure('offline')),
+    'arrival.undo': () => ok({ undone: false }),
     'day.goneIn': () => ok({}),
     'day.finished': () => ok({}),
   });
@@ -119,4 +124,28 @@ test('In privacy mode no key opens anything about one patient, neither of a row 
   page.go('today');
   page.choose(choose(jia));
   expect(runKey('arrive', desk)).toBe(true);
+});
+
+test('the arrival of the chosen row is undone, or said to be too late: never another one in its place', async () => {
+  const [ofJia, ofRuth] = ['1', '2'].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+  const pending = {
+    kind: 'arrival',
+    writeId: ofJia ?? '',
+    state: 'held',
+    holdUntil: sampleNow + 6000,
+  } as const;
+  const here = rowOf(1, 'Jia Chen', { status: 'arrived', statusAt: sampleNow, pending });
+  // Jia's has just been sent, and her row does not show it yet; Ruth's can still be undone.
+  const held = write({ id: ofRuth ?? '', patientId: 2, patientName: 'Ruth Abernethy' });
+  const { desk, view: page, asked } = await deskWith([here, ruth], {}, [held]);
+  page.choose(choose(here));
+  expect(runKey('undo', desk)).toBe(true);
+  await afterTurn();
+  expect(asked.filter(({ name }) => name === 'arrival.undo')).toEqual([
+    { name: 'arrival.undo', input: { writeId: ofJia } },
+  ]);
+  page.choose(choose(ruth));
+  runKey('undo', desk);
+  await afterTurn();
+  expect(asked.filter(({ name }) => name === 'arrival.undo').at(-1)?.input).toEqual({ writeId: ofRuth });
 });
