@@ -1,5 +1,5 @@
 import type { PatientBrief } from '../../shared/bridge/views.ts';
-import { ageOn, dayOf, sayDate, sayShortDay } from '../../shared/clinic-time.ts';
+import { ageOn, dayOf, sayDate, sayShortDayOfYear } from '../../shared/clinic-time.ts';
 import { type ClockStyle, sayClock } from '../../shared/clock-words.ts';
 
 /** A duration in short: `0 min`, `24 min`, `1 h`, `1 h 05`, `1 h 45`. */
@@ -12,11 +12,12 @@ export function sayMinutes(minutes: number): string {
     : `${Math.floor(whole / 60)} h ${String(rest).padStart(2, '0')}`;
 }
 
-/** A time in the shortest form: `9:42 am` today, `20 Nov 5:10 pm` on another day. */
+/** A time in the shortest form: `9:42 am` today, `20 Nov 5:10 pm` on another day, `20 Nov 2025 5:10 pm` in another year. */
 export function sayWhen(at: number, now: number, zone: string, clockStyle: ClockStyle): string {
   const day = dayOf(at, zone);
+  const today = dayOf(now, zone);
   const clock = sayClock(at, zone, clockStyle);
-  return day === dayOf(now, zone) ? clock : `${sayShortDay(day)} ${clock}`;
+  return day === today ? clock : `${sayShortDayOfYear(day, today)} ${clock}`;
 }
 
 /** `14 March 1988 (38)`; says so when no birth date is known. */

@@ -13,6 +13,8 @@ test('a time of today is said as the clock, another day with its date', () => {
   expect(words(24, '12-hour')).toBe('9:42 am');
   expect(words(17 * 60, '12-hour')).toBe('20 Nov 5:06 pm');
   expect(words(17 * 60, '24-hour')).toBe('20 Nov 17:06');
+  // A document that was filed a year and ten days ago is not ten days old.
+  expect(words((365 + 10) * 24 * 60, '12-hour')).toBe('11 Nov 2025 10:06 am');
 });
 
 test('a birth date is said with the age, and its absence is said', () => {
