@@ -1,7 +1,7 @@
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { machineClockOf } from '../../../shared/clinic-time.ts';
 import { csvText } from '../../../shared/csv.ts';
-import { fold } from '../../../shared/folded-text.ts';
+import { fold, lettersAndDigits } from '../../../shared/folded-text.ts';
 import { formatCents, signedCentsFromText } from '../../../shared/money.ts';
 import { assertNever } from '../../../shared/result.ts';
 import { centsSince } from '../../../shared/takings.ts';
@@ -40,13 +40,15 @@ export function newestFirst({ payments }: Pick<TakingsMethod, 'payments'>, text:
 function matches({ patientName, number, amountCents }: TakingsPayment, word: string): boolean {
   const amount = word.replace(/^\$/, '').replaceAll(',', '');
   return (
-    fold(patientName ?? '')
-      .split(/[\s-]+/)
-      .some((part) => part.startsWith(word)) ||
+    partsOf(patientName ?? '').some((part) => part.startsWith(lettersAndDigits(word) || word)) ||
     fold(number ?? '').includes(word) ||
     (amount !== '' && amountText(amountCents).startsWith(amount))
   );
 }
+
+/** What a name is found by: each word as one, whatever signs are in it, and each part beside a hyphen. */
+const partsOf = (name: string): string[] =>
+  [...name.split(/\s+/), ...name.split(/[\s-]+/)].map(lettersAndDigits);
 
 /** A payment that could explain a difference, and the method it is recorded under. */
 export type Candidate = { readonly payment: TakingsPayment; readonly method: TakingsMethod['method'] };

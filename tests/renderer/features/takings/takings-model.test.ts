@@ -149,6 +149,21 @@ test('payments are listed the newest first, and found by a word of the name, the
   expect(['hen', 'zoe 50', '$'].map((text) => found(text).length)).toEqual([0, 0, 0]);
 });
 
+test('a payment is found by a name with signs in it as it stands there, and as people type it', () => {
+  const all = [
+    payment(1, 5000, { patientName: 'Zoë Papadopoulos-Ng' }),
+    payment(2, 7000, { patientName: 'Máire O’Brien' }),
+    payment(3, 9000, { patientName: null }),
+  ];
+  const found = (text: string) => newestFirst({ payments: all }, text).map(({ amountCents }) => amountCents);
+  expect(['papadopoulos-ng', 'zoe papadopoulos-n', 'Papadopoulosng', '’'].map(found)).toEqual([
+    ...[[5000], [5000], [5000], []],
+  ]);
+  expect(['O’Brien', "o'brien", 'obrien', 'maire', "o'"].map(found)).toEqual([
+    ...[[7000], [7000], [7000], [7000], [7000]],
+  ]);
+});
+
 test('payments that the practice has not confirmed are counted apart', () => {
   const some = method(2, 'Cash', [
     payment(1, 5000),
