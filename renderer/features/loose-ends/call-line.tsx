@@ -45,7 +45,7 @@ export function CallLine({ call, date }: { call: PatientToRing; date: string }) 
       <div className={css.reasons}>
         <ul>
           {reasons.map((reason) => (
-            <li key={reason.code} className={css[reason.tone]}>
+            <li key={`${reason.code} ${reason.label} ${reason.explain}`} className={css[reason.tone]}>
               <Shape name={shapes[reason.tone]} />
               <span>
                 <b>{reason.label}</b> <span className={texts.softPlain}>{reason.explain}</span>

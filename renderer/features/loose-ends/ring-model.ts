@@ -99,9 +99,9 @@ function reasonsOf(
 ): Pick<PatientToRing, 'reasons' | 'also'> {
   const codes = new Set<string>(chosen.flatMap((reason) => callReasons[reason].flags));
   const flags = rows.flatMap((row) => row.flags).filter((flag) => !notForTheCall.has(flag.code));
-  const once = flags.filter((flag, i) => flags.findIndex((f) => f.code === flag.code) === i);
+  const once = flags.filter((flag, i) => flags.findIndex((other) => isSaidBy(other, flag)) === i);
   const reasons: FlagView[] = once.filter(({ code }) => codes.has(code));
-  const also = once.filter(({ code }) => !codes.has(code)).map(({ label }) => label);
+  const also = [...new Set(once.filter(({ code }) => !codes.has(code)).map(({ label }) => label))];
   const owing = rows[0]?.owing?.patientCents ?? 0;
   if (owing <= 0) return { reasons, also };
   const label = looseEndsWords.call.owes(formatCents(owing));
@@ -109,3 +109,7 @@ function reasonsOf(
   const explain = looseEndsWords.call.owesMeans;
   return { reasons: [...reasons, { code: 'owing', tone: 'info', label, explain }], also };
 }
+
+/** The same of both visits; a form, or a case, is of one of them. */
+const isSaidBy = (one: FlagView, flag: FlagView): boolean =>
+  one.code === flag.code && one.label === flag.label && one.explain === flag.explain;

@@ -127,7 +127,7 @@ function SheetLine({ call }: { call: PatientToRing }) {
         {other && ` (${other})`}
       </td>
       <td>{call.row.patient?.phone ?? callWords.noPhone}</td>
-      <td>{call.reasons.map((reason) => reason.label).join(', ')}</td>
+      <td>{[...new Set(call.reasons.map(({ label }) => label))].join(', ')}</td>
     </tr>
   );
 }

@@ -36,6 +36,27 @@ test('A patient with two appointments is rung once, about both.', () => {
   ]);
 });
 
+test('of two appointments with a form, or a case, of their own each is a reason of the one call', () => {
+  const form = (title: string) => ({ ...flag('form-open', 'info'), label: `Form not completed: ${title}` });
+  const used = (visits: number) => ({
+    ...flag('case-used-up', 'bad'),
+    explain: `${visits} of ${visits} visits are used.`,
+  });
+  const left = (visits: number) => ({ ...flag('case-nearly'), label: `${visits} visits left` });
+  const visits = [
+    of(1, 'first', 30, { flags: [form('Consent'), used(5), left(1)] }),
+    of(1, 'second', 90, { flags: [form('Falls risk'), used(10), left(2), left(1)] }),
+  ];
+  const { calls } = ringList(visits, [], ['forms', 'case-over']);
+  expect(calls.map(({ reasons }) => reasons.map(({ label, explain }) => explain || label))).toEqual([
+    [
+      ...['Form not completed: Consent', '5 of 5 visits are used.'],
+      ...['Form not completed: Falls risk', '10 of 10 visits are used.'],
+    ],
+  ]);
+  expect(calls.map(({ also }) => also)).toEqual([['1 visits left', '2 visits left']]);
+});
+
 test('Cancelled appointments, and those already attended or missed, are no reason to ring.', () => {
   const over = (['cancelled', 'arrived', 'completed', 'did-not-arrive'] as const).map((status, i) =>
     of(i + 1, status, 10, { status, flags: [flag('no-case')] }),
