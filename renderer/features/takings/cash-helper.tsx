@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { CashCount } from '../../../shared/bridge/views.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
@@ -33,10 +34,13 @@ type CashProps = {
  * Guarantee: a count that was typed since is replaced only by the next note or coin, or where the user asks for it.
  */
 export function CashHelper({ methodId, name, cash, text, onCash }: CashProps) {
+  /** What they came to when all of them could be read: the count has it still where one can't be. */
+  const last = useRef(amountFromCash(cash));
   const change = (next: CashCount) => {
     const amount = amountFromCash(next);
     // Where none stands there any more, their sum is no count either.
-    const isEmptied = amount === null && cashSum(next) !== null && text.trim() === amountFromCash(cash);
+    const isEmptied = amount === null && cashSum(next) !== null && text.trim() === last.current;
+    if (amount !== null) last.current = amount;
     onCash(next, isEmptied ? '' : amount);
   };
   const sum = cashSum(cash);
