@@ -118,6 +118,12 @@ export function sumChip({ differences, short }: Pick<Sum, 'differences' | 'short
 }
 export type Sum = NonNullable<ReturnType<typeof sumOf>>;
 
+/** What the line of the sums is called: of how many of the methods they are, where not of all. */
+export const sayTotal = (methods: readonly TakingsMethod[], sum: Pick<Sum, 'methods'> | null): string =>
+  sum && sum.methods < methods.length
+    ? takingsWords.table.totalOf(sum.methods, methods.length)
+    : takingsWords.table.total;
+
 /**
  * The methods of one shift, as the system showed them. While it is running: the day less the shifts before; once it has
  * ended: what was stored with its count. Payments are those since the previous shift.

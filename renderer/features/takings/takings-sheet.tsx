@@ -10,6 +10,7 @@ import {
   countedChip,
   countedOf,
   paymentKey,
+  sayTotal,
   shiftMethods,
   sinceShift,
   sumOf,
@@ -131,7 +132,7 @@ function CountTable({ title, methods, count, cash }: TableProps) {
             );
           })}
           <tr>
-            <th>{table.total}</th>
+            <th>{sayTotal(methods, sum)}</th>
             <th>{formatCents(sum?.system ?? methods.reduce((all, m) => all + m.cents, 0))}</th>
             <th>{sum && formatCents(sum.counted)}</th>
             <th>{sum && (sum.differences.join(', ') || takingsWords.result.balances)}</th>

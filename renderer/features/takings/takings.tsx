@@ -20,6 +20,7 @@ import {
   type LookedAt,
   newestFirst,
   onTheirWay,
+  sayTotal,
   sumOf,
   type TakingsMethod,
   type TakingsPayment,
@@ -131,11 +132,7 @@ export function Takings({
             ))}
             <tfoot>
               <tr>
-                <th scope="row">
-                  {sum && sum.methods < view.methods.length
-                    ? table.totalOf(sum.methods, view.methods.length)
-                    : table.total}
-                </th>
+                <th scope="row">{sayTotal(view.methods, sum)}</th>
                 <td className={`${texts.sum} ${css.amount}`}>
                   {formatCents(sum?.system ?? view.totalCents)}
                 </td>
