@@ -1,12 +1,10 @@
-import type { DayRow } from '../../../shared/bridge/views.ts';
-import { sayClock } from '../../../shared/clock-words.ts';
 import { StatusChip } from '../../components/chip.tsx';
 import { ExpectedTime, LateWords } from '../../components/late-words.tsx';
 import { PractitionerName } from '../../components/practitioner-name.tsx';
 import { ServiceName } from '../../components/service-name.tsx';
 import texts from '../../components/text.module.css';
 import { otherName } from '../../model/words.ts';
-import { useApp, useClockStyle } from '../../state/use-desk.tsx';
+import { useClocks } from '../../state/use-clocks.ts';
 import { LineActions, lineProps, nameInLine, type OnStep, PatientsTable } from './patients-table.tsx';
 import css from './waiting-room.module.css';
 import { levelChip, type RowWait, sayWait } from './waiting-room-model.ts';
@@ -62,26 +60,20 @@ function Line({ wait, onStep }: { wait: RowWait; onStep: OnStep }) {
 
 /** Both times as cells; the one that the wait counts from is bold. */
 function Times({ wait: { row, from } }: { wait: RowWait }) {
-  const clockStyle = useClockStyle();
-  const zone = useZoneOf(row);
+  const clocks = useClocks();
   return (
     <>
       <td className={from === 'arrival' ? css.time : css.counts}>
-        {sayClock(row.start, zone, clockStyle)}
+        {clocks.at(row.start, row.locationId)}
         <ExpectedTime rows={[row]} />
       </td>
       <td className={from === 'arrival' ? css.counts : css.time}>
         {row.statusAt === null ? (
           <span className={texts.plain}>{words.notKnown}</span>
         ) : (
-          sayClock(row.statusAt, zone, clockStyle)
+          clocks.at(row.statusAt, row.locationId)
         )}
       </td>
     </>
   );
-}
-
-function useZoneOf(row: Pick<DayRow, 'locationId'>): string {
-  const app = useApp();
-  return app?.locations.find((l) => l.id === row.locationId)?.zone ?? app?.zone ?? 'UTC';
 }
