@@ -61,7 +61,7 @@ function Lists({ list, onStep, complete }: { list: WaitingList; onStep: OnStep; 
       {list.waiting.length > 0 ? (
         <WaitTable title={words.now} waits={list.waiting} onStep={onStep} />
       ) : (
-        <p className={css.none}>{words.none}</p>
+        <p className={css.none}>{complete ? words.none : waitingRoomWords.board.notKnown}</p>
       )}
       {list.early.length > 0 && <WaitTable title={words.early} waits={list.early} onStep={onStep} />}
       {list.inside.length > 0 && <InsideTable title={words.inside} inside={list.inside} onStep={onStep} />}

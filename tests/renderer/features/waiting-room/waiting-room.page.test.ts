@@ -94,3 +94,15 @@ test('After a step that left its line in place, a later change takes no focus ei
   await page.clock.runFor(300);
   expect(await focusedLine(page)).toBeUndefined();
 });
+
+test('It is not said that no one waits while today’s list is not known, as on the board.', async () => {
+  const page = await openDesk();
+  await page.evaluate(() => window.fakeDesk.hold('day.read'));
+  await page.keyboard.press('2');
+  await page.getByRole('heading', { name: 'Waiting', exact: true }).waitFor();
+  await page.clock.runFor(1000);
+  expect(await page.locator('main').innerText()).toContain('Not known yet who is waiting');
+  expect(await page.getByText('No one is waiting.').count()).toBe(0);
+  await page.evaluate(() => window.fakeDesk.letGo('day.read'));
+  await page.getByText('No one is waiting.').waitFor();
+});
