@@ -1,8 +1,9 @@
-import type { DayRow, PatientHit } from '../../../shared/bridge/views.ts';
+import type { PatientHit } from '../../../shared/bridge/views.ts';
+import { type Bucket, bucketOf } from '../../../shared/day-buckets.ts';
 import { sayWhy } from '../../model/found-words.ts';
 import { otherName, sayBirth } from '../../model/words.ts';
 import { useClocks } from '../../state/use-clocks.ts';
-import { useApp, useDay } from '../../state/use-desk.tsx';
+import { useApp, useDay, useMinutes } from '../../state/use-desk.tsx';
 import css from './search.module.css';
 import { searchWords } from './words.ts';
 
@@ -36,25 +37,26 @@ export function Hit({ hit }: { hit: PatientHit }) {
   );
 }
 
-/** The time, practitioner and status of today's visit: booked does not mean here. */
+/** The time, practitioner and status of today's visit: booked does not mean here, nor does arrived once the list has them as done. */
 function Booked({ visit: { key, start, practitioner } }: { visit: NonNullable<PatientHit['today']> }) {
   const clocks = useClocks();
+  const now = useMinutes();
   const row = useDay((d) => d.day?.rows.get(key));
   return (
     <span className={css.booked}>
       <span className={css.when}>
-        {row ? visitWords[row.status] : today.booked} {clocks.at(start, row?.locationId)}
+        {row ? visitWords[bucketOf(row, now)] : today.booked} {clocks.at(start, row?.locationId)}
       </span>
       {practitioner && <span className={css.soft}>{searchWords.withWhom(practitioner)}</span>}
     </span>
   );
 }
 
-const visitWords: Readonly<Record<DayRow['status'], string>> = {
-  unset: today.booked,
-  arrived: today.here,
-  completed: today.done,
+const visitWords: Readonly<Record<Bucket, string>> = {
+  expected: today.booked,
+  late: today.booked,
+  'in-clinic': today.here,
+  done: today.done,
   cancelled: today.cancelled,
   'did-not-arrive': today.didNotArrive,
-  other: today.booked,
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callsOf } from '../../fake-bridge/acts.ts';
+import { callsOf, choose } from '../../fake-bridge/acts.ts';
 import { pageUnderTest } from '../../fake-bridge/page-under-test.ts';
 
 const open = pageUnderTest();
@@ -69,4 +69,23 @@ test('A visit that is booked, moved or marked while the list is open appears in 
   expect(await names()).toBe(before);
   // The mark stays with whom it was put on.
   expect(await second.getAttribute('data-combobox-selected')).toBe('true');
+});
+
+test('who is finished here is not said to be here, as in the list', async () => {
+  const page = await open();
+  page.setDefaultTimeout(8000);
+  await choose(page, 'Margaret Oduya');
+  const visit = async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('oduya');
+    const hit = page.getByRole('option', { name: /Margaret Oduya/ });
+    await hit.waitFor();
+    const words = await hit.innerText();
+    await page.keyboard.press('Escape');
+    return words;
+  };
+  expect(await visit()).toMatch(/here, 9:30 am/);
+  await page.keyboard.press('d');
+  await expect.poll(async () => (await callsOf(page, 'day.doneHere')).length).toBe(1);
+  expect(await visit()).toMatch(/done, 9:30 am/);
 });
