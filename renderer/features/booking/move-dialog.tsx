@@ -134,6 +134,12 @@ function MoveForm(props: FormProps) {
     if (lengthSeen !== null && newServiceId === null)
       [setConfirming, finder.choose].forEach((set) => void set(asNow));
   }
+  // Nor is it moved back from a location to which others have moved it: its free times are those of that one.
+  const [placeSeen, setPlaceSeen] = useState(visit.locationId);
+  if (placeSeen !== visit.locationId) {
+    setPlaceSeen(visit.locationId);
+    if (visit.locationId !== null) finder.change({ locationId: visit.locationId });
+  }
   const claimed = useMoveClaim(props, moved !== null, [visit, confirming, wish.locationId, newServiceId]);
   const clashes = useClashes(confirming && movesInTime(confirming, visit), {
     appointmentId: visit.appointmentId,

@@ -116,6 +116,8 @@ export type FakeDeskControl = BoardControl &
     bookDayElsewhere(date: string): void;
     /** Another day begins at the clinic. */
     beginDay(today: string): void;
+    /** The practice has a visit at another location. */
+    relocateElsewhere(key: string, locationId: number): void;
     /** All patients of an appointment cancel. */
     cancel(appointmentId: number): void;
     /** The case that a visit is part of has ended. */
@@ -392,6 +394,11 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
     beginDay(today) {
       world.state.app = { ...world.state.app, today };
       world.emit('app.changed', world.state.app);
+    },
+    relocateElsewhere(key, locationId) {
+      const row = world.rows.get(key);
+      if (!row) throw new Error(`no row ${key}`);
+      world.layRow({ ...row, locationId });
     },
     cancel(appointmentId) {
       for (const row of [...world.rows.values()])

@@ -79,3 +79,39 @@ test.each(waysToCover)('so it is where the other desk did it while %s covered th
   const { start = 0, end = 0 } = sent?.changes ?? {};
   expect((end - start) / 60_000).toBe(60);
 });
+
+test('a visit that others gave another location meanwhile is not moved back to the one before', async () => {
+  const page = await open();
+  page.setDefaultTimeout(8000);
+  await page.evaluate(() => window.fakeDesk.freeEveryTime());
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('m');
+  const next = async () => {
+    await page.locator('input[name="time"]:checked').waitFor();
+    await page.clock.runFor(1500);
+    await dialog(page).getByRole('button', { name: 'Next', exact: true }).click();
+    await page.clock.runFor(1500);
+    await dialog(page)
+      .getByRole('button', { name: /^Move/ })
+      .and(page.locator(':not([aria-disabled=true])'))
+      .click();
+  };
+  await page.evaluate(() => window.fakeDesk.failNext('booking.move', 'stale'));
+  await next();
+  await dialog(page).getByText('This has changed since you opened it.').waitFor();
+  await page.evaluate(() => window.fakeDesk.relocateElsewhere('503:103', 2));
+  await page.clock.runFor(1500);
+  await dialog(page).getByRole('button', { name: 'Show free times' }).click();
+  await page.clock.runFor(1500);
+  await next();
+  await expect.poll(async () => (await callsOf(page, 'booking.move')).length).toBe(2);
+  const [, sent] = (await callsOf(page, 'booking.move')) as {
+    seen: { locationId: number };
+    changes: { start?: number; locationId?: number };
+  }[];
+  expect(sent?.seen.locationId).toBe(2);
+  expect(sent?.changes.start).toBeTypeOf('number');
+  expect(sent?.changes.locationId).toBeUndefined();
+  const asked = (await callsOf(page, 'booking.slots')) as { locationId: number }[];
+  expect(asked.at(-1)?.locationId).toBe(2);
+});
