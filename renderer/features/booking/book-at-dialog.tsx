@@ -1,12 +1,11 @@
 import { dayOf, sayDay } from '../../../shared/clinic-time.ts';
-import { sayClock } from '../../../shared/clock-words.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import layouts from '../../components/layout.module.css';
 import { PatientChoice } from '../../components/patient-choice.tsx';
 import texts from '../../components/text.module.css';
 import { sayMinutes } from '../../model/words.ts';
 import { useClocks } from '../../state/use-clocks.ts';
-import { useApp, useClockStyle, useDesk } from '../../state/use-desk.tsx';
+import { useApp, useDesk } from '../../state/use-desk.tsx';
 import { Candidates, type TimeToFill } from './candidates.tsx';
 import { bookingWords } from './words.ts';
 
@@ -17,13 +16,12 @@ import { bookingWords } from './words.ts';
 export function BookAtDialog({ at, onClose }: { at: TimeToFill; onClose: () => void }) {
   const { view } = useDesk();
   const app = useApp();
-  const { zoneOf } = useClocks();
+  const clocks = useClocks();
   const { start, end, practitionerId, locationId, groupId } = at;
-  const zone = zoneOf(locationId);
-  const clock = sayClock(start, zone, useClockStyle());
+  const clock = clocks.at(start, locationId);
   const who = app?.practitioners.find(({ id }) => id === practitionerId)?.name;
   const when = who ? bookingWords.withWhom(clock, who) : clock;
-  const day = sayDay(dayOf(start, zone));
+  const day = sayDay(dayOf(start, clocks.zoneOf(locationId)));
   const says = groupId === undefined ? bookingWords.fill.freeFor : bookingWords.fill.placeFor;
   const leads = at.exceptId !== undefined;
   const search = (

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import type { BookingSheet, PatientBrief } from '../../../shared/bridge/views.ts';
 import { dayOf, sayShortDay } from '../../../shared/clinic-time.ts';
-import { sayClock } from '../../../shared/clock-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { HeldFields } from '../../components/held-fields.tsx';
@@ -15,7 +14,8 @@ import { commonWords } from '../../model/common-words.ts';
 import { sayBirth } from '../../model/words.ts';
 import { useAskedElsewhere } from '../../state/use-asked-times.ts';
 import { useCall } from '../../state/use-call.ts';
-import { useClockStyle, useMinutes } from '../../state/use-desk.tsx';
+import { useClocks } from '../../state/use-clocks.ts';
+import { useMinutes } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import type { AskedTime } from '../../state/view.ts';
 import css from './booking.module.css';
@@ -72,7 +72,7 @@ type FormProps = {
 };
 
 function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
-  const clockStyle = useClockStyle();
+  const clocks = useClocks();
   const id = useId();
   const finder = useFinder(sheet, { soonest, at });
   const [note, setNote] = useTyped('booking note', '');
@@ -93,7 +93,7 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
       <BookingOutcome
         kind="booking"
         title={title}
-        when={sayTime(booked.chosen, sheet, finder.zoneOf(booked.locationId), clockStyle)}
+        when={sayTime(booked.chosen, sheet, finder.zoneOf(booked.locationId), clocks)}
         writeId={booked.writeId}
         arrives={booked.arrives}
         onAnother={() => {
@@ -127,7 +127,7 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
     book(sheet.patient.id, { wish, chosen }, { note, arrives: arrivesToo });
   };
   const clash = clashes.shown.length > 0 && (
-    <Note tone="warning" role="status" title={sayClashes(clashes.shown, zone, clockStyle)}>
+    <Note tone="warning" role="status" title={sayClashes(clashes.shown, zone, clocks.style)}>
       {bookingWords.clash.book}
     </Note>
   );
@@ -139,7 +139,7 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
       others={
         elsewhere && (
           <div className={css.asked}>
-            <Note tone="warning" role="status" title={sayElsewhere(elsewhere, zone, clockStyle)}>
+            <Note tone="warning" role="status" title={sayElsewhere(elsewhere, zone, clocks.style)}>
               {bookingWords.clash.book}
             </Note>
           </div>
@@ -170,7 +170,7 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
     >
       <form id={id} onSubmit={submit}>
         <HeldFields held={writing} className={`${layouts.plainFieldset} ${css.form}`}>
-          <About sheet={sheet} today={today} zoneOf={finder.zoneOf} />
+          <About sheet={sheet} today={today} />
           {at && clash}
           <What sheet={sheet} wish={wish} onWish={finder.change} />
           <FundingNotes sheet={sheet} caseId={wish.caseId} date={date} minutes={minutes} adds />
@@ -203,14 +203,14 @@ function BookForm({ title, sheet, soonest, at, onClose }: FormProps) {
   );
 }
 
-type AboutProps = { sheet: BookingSheet; today: string; zoneOf: (locationId: number | null) => string };
+type AboutProps = { sheet: BookingSheet; today: string };
 
 /** The patient, how often they come, and what is booked already. */
-function About({ sheet: { patient, coming, moreComing, intervalDays }, today, zoneOf }: AboutProps) {
-  const clockStyle = useClockStyle();
-  const booked = coming.slice(0, 3).map((one) => {
-    const zone = zoneOf(one.locationId);
-    return `${sayShortDay(dayOf(one.start, zone))}, ${sayClock(one.start, zone, clockStyle)}`;
+function About({ sheet: { patient, coming, moreComing, intervalDays }, today }: AboutProps) {
+  const clocks = useClocks();
+  const booked = coming.slice(0, 3).map(({ start, locationId }) => {
+    const day = dayOf(start, clocks.zoneOf(locationId));
+    return `${sayShortDay(day)}, ${clocks.at(start, locationId)}`;
   });
   const more = coming.length + moreComing - booked.length;
   const facts = [

@@ -1,9 +1,8 @@
 import type { BookingSheet } from '../../../shared/bridge/views.ts';
 import { dayOf, sayShortDay } from '../../../shared/clinic-time.ts';
-import { sayClock } from '../../../shared/clock-words.ts';
 import layouts from '../../components/layout.module.css';
 import texts from '../../components/text.module.css';
-import { useClockStyle } from '../../state/use-desk.tsx';
+import { useClocks } from '../../state/use-clocks.ts';
 import css from './picks.module.css';
 import type { Finder } from './use-finder.ts';
 import { useGroups } from './use-groups.ts';
@@ -13,17 +12,16 @@ type GroupsProps = { sheet: BookingSheet; finder: Finder };
 
 /** Classes of the chosen service with a free place; renders nothing where there is none. */
 export function Groups({ sheet, finder }: GroupsProps) {
-  const clockStyle = useClockStyle();
-  const { wish, chosen, choose, zoneOf } = finder;
+  const clocks = useClocks();
+  const { wish, chosen, choose } = finder;
   const { groups, more } = useGroups(sheet.patient.id, wish);
   if (groups.length === 0) return null;
   return (
     <fieldset className={`${layouts.plainFieldset} ${layouts.wrappedClose}`}>
       <legend className={texts.legend}>{bookingWords.classes.title}</legend>
       {groups.map(({ appointmentId, practitionerId, locationId, start, end, booked, most }) => {
-        const zone = zoneOf(locationId);
         const who = sheet.practitioners.find((p) => p.id === practitionerId)?.name;
-        const at = `${sayShortDay(dayOf(start, zone))}, ${sayClock(start, zone, clockStyle)}`;
+        const at = `${sayShortDay(dayOf(start, clocks.zoneOf(locationId)))}, ${clocks.at(start, locationId)}`;
         return (
           <label key={appointmentId} className={`${layouts.pressable} ${css.toggle}`}>
             <input

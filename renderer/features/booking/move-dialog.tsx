@@ -13,7 +13,8 @@ import { commonWords } from '../../model/common-words.ts';
 import { sayBirth } from '../../model/words.ts';
 import { useAskedElsewhere } from '../../state/use-asked-times.ts';
 import { useCall } from '../../state/use-call.ts';
-import { useClockStyle, useDesk, useMinutes } from '../../state/use-desk.tsx';
+import { useClocks } from '../../state/use-clocks.ts';
+import { useDesk, useMinutes } from '../../state/use-desk.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
 import { ServiceChoice } from './choices.tsx';
@@ -118,7 +119,7 @@ function MoveForm(props: FormProps) {
   const { title, sheet, visit, to, onClose } = props;
   const id = useId();
   const finder = useFinder(sheet, { soonest: false, from: visit });
-  const clockStyle = useClockStyle();
+  const clocks = useClocks();
   const now = useMinutes();
   const [dropped] = useState(() => to && droppedAt(to, visit));
   const [confirming, setConfirming] = useTyped<ChosenTime | null>('move to', dropped);
@@ -151,7 +152,7 @@ function MoveForm(props: FormProps) {
     clashes,
   );
   const say = (time: ChosenTime, locationId: number | null) =>
-    sayTime(time, sheet, finder.zoneOf(locationId), clockStyle);
+    sayTime(time, sheet, finder.zoneOf(locationId), clocks);
   const before = say(timeOfVisit(visit), visit.locationId);
   if (moved !== null) {
     return (
@@ -183,9 +184,9 @@ function MoveForm(props: FormProps) {
       void props.onAgain();
     };
     const seen = to !== null && isSameChoice(confirming, dropped) ? to.clash : null;
-    const asks = elsewhere && sayElsewhere(elsewhere, zone, clockStyle);
+    const asks = elsewhere && sayElsewhere(elsewhere, zone, clocks.style);
     const passed = passedTime(confirming, visit, { now, zone });
-    const clash = sayClashes(clashes.shown, zone, clockStyle) || asks || seen;
+    const clash = sayClashes(clashes.shown, zone, clocks.style) || asks || seen;
     const against = [passed?.asks ? passed.says : [], clash || []].flat().join(' ');
     const nothing = Object.keys(changesOf(visit, { wish, chosen: confirming, newServiceId })).length === 0;
     return (
@@ -216,7 +217,7 @@ function MoveForm(props: FormProps) {
           <dd>{before}</dd>
           <dt>{moving.to}</dt>
           <dd>
-            <b>{sayTime(confirming, sheet, zone, clockStyle)}</b>
+            <b>{sayTime(confirming, sheet, zone, clocks)}</b>
           </dd>
           {newServiceId !== null && (
             <>

@@ -1,9 +1,10 @@
 import type { BookingSheet } from '../../../shared/bridge/views.ts';
 import { dayOf, sayDay } from '../../../shared/clinic-time.ts';
-import { type ClockStyle, sayClock } from '../../../shared/clock-words.ts';
+import { sayClockAt } from '../../../shared/clock-words.ts';
 import texts from '../../components/text.module.css';
 import { sayMinutes } from '../../model/words.ts';
-import { useClockStyle, useMinutes } from '../../state/use-desk.tsx';
+import { type Clocks, useClocks } from '../../state/use-clocks.ts';
+import { useMinutes } from '../../state/use-desk.tsx';
 import css from './booking.module.css';
 import { sayPast } from './booking-model.ts';
 import type { ChosenTime } from './use-booking.ts';
@@ -13,7 +14,7 @@ type PickedProps = { time: ChosenTime | null; sheet: BookingSheet; zone: string 
 
 /** The chosen time and its length, beside the buttons of a dialog; where it has passed, that is said of it. */
 export function Picked({ time, sheet, zone }: PickedProps) {
-  const clockStyle = useClockStyle();
+  const clocks = useClocks();
   const now = useMinutes();
   const past = time && sayPast(time.start, now, zone);
   return (
@@ -21,7 +22,7 @@ export function Picked({ time, sheet, zone }: PickedProps) {
       {time === null && bookingWords.noTime}
       {time && (
         <>
-          <span>{sayTime(time, sheet, zone, clockStyle)}</span>
+          <span>{sayTime(time, sheet, zone, clocks)}</span>
           {' · '}
           <span className={css.length}>{sayMinutes((time.end - time.start) / 60_000)}</span>
         </>
@@ -31,9 +32,14 @@ export function Picked({ time, sheet, zone }: PickedProps) {
   );
 }
 
-/** `Tuesday 24 November, 9:30 am with Dan Kessler`. */
-export function sayTime(time: ChosenTime, sheet: BookingSheet, zone: string, clockStyle: ClockStyle): string {
+/** `Tuesday 24 November, 9:30 am with Dan Kessler`; `9:30 am Perth time`, where the desk's clock differs. */
+export function sayTime(
+  time: ChosenTime,
+  sheet: BookingSheet,
+  zone: string,
+  clocks: Pick<Clocks, 'zone' | 'style'>,
+): string {
   const who = sheet.practitioners.find((p) => p.id === time.practitionerId)?.name;
-  const at = `${sayDay(dayOf(time.start, zone))}, ${sayClock(time.start, zone, clockStyle)}`;
+  const at = `${sayDay(dayOf(time.start, zone))}, ${sayClockAt(time.start, zone, clocks.zone, clocks.style)}`;
   return who ? bookingWords.withWhom(at, who) : at;
 }
