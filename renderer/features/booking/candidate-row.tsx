@@ -4,9 +4,9 @@ import { Button } from '../../components/button.tsx';
 import { firstClick } from '../../components/double-click-guard.ts';
 import layouts from '../../components/layout.module.css';
 import texts from '../../components/text.module.css';
-import { otherName, sayBirth } from '../../model/words.ts';
+import { otherName, sayBirth, sayWhen } from '../../model/words.ts';
 import { type Clocks, useClocks } from '../../state/use-clocks.ts';
-import { useApp } from '../../state/use-desk.tsx';
+import { useApp, useMinutes } from '../../state/use-desk.tsx';
 import { sayDayAndTime, sayLater, sayWaits } from './candidate-words.ts';
 import css from './candidates.module.css';
 import { bookingWords } from './words.ts';
@@ -37,6 +37,7 @@ export function CandidateRow({ candidate, offer, freeFrom, locationId, isActive,
   const { patient, waits, later, start, booked } = candidate;
   const today = useApp()?.today ?? '';
   const clocks = useClocks();
+  const now = useMinutes();
   const zone = clocks.zoneOf(locationId);
   const date = dayOf(freeFrom, zone);
   const other = otherName(patient);
@@ -96,7 +97,7 @@ export function CandidateRow({ candidate, offer, freeFrom, locationId, isActive,
           </Button>
         ))}
         <span className={texts.softNumber} role="status">
-          {sayNoted(offer, booked, locationId, clocks)}
+          {sayNoted({ offer, booked, locationId }, clocks, now)}
         </span>
       </div>
     </li>
@@ -105,13 +106,12 @@ export function CandidateRow({ candidate, offer, freeFrom, locationId, isActive,
 
 /** What was noted, beside the buttons that show it. */
 function sayNoted(
-  offer: OfferView | null,
-  booked: number | null,
-  locationId: number | null,
+  { offer, booked, locationId }: Pick<RowProps, 'offer' | 'locationId'> & Pick<CandidateView, 'booked'>,
   clocks: Clocks,
+  now: number,
 ): string | null {
   if (booked !== null) return words.booked(sayDayAndTime(booked, locationId, clocks));
   if (!offer) return null;
   if (offer.outcome === 'offered') return words.offered(sayDayAndTime(offer.start, locationId, clocks));
-  return words.noted(clocks.at(offer.at, null), offer.by);
+  return words.noted(sayWhen(offer.at, now, clocks.zone, clocks.style), offer.by);
 }

@@ -97,8 +97,8 @@ export type FakeDeskControl = BoardControl &
     haveForms(): void;
     /** The practice has a waiting list. */
     keepWaitingList(): void;
-    /** Another desk rang a patient for a time of a day, without an answer. */
-    ringElsewhere(patientId: number, date: string): void;
+    /** Another desk rang a patient for a time of a day, without an answer; now, or so many hours ago. */
+    ringElsewhere(patientId: number, date: string, hoursAgo?: number): void;
     arriveElsewhere(key: string): void;
     /** Another desk writes a note about a row's visit. */
     noteElsewhere(key: string): void;
@@ -335,8 +335,9 @@ export function createFakeDesk(scene: Scene, now: () => number, theme: Settings[
       const read = { feed: 'waitlists', title: 'Waiting list', count: 3, readAt: now() };
       world.layStatus({ lists: [...world.state.status.lists, { ...read, firstReadDone: true }] });
     },
-    ringElsewhere(patientId, date) {
-      const offer = { outcome: 'no-answer' as const, start: now(), by: 'AK', at: now() };
+    ringElsewhere(patientId, date, hoursAgo = 0) {
+      const at = now() - hoursAgo * 3_600_000;
+      const offer = { outcome: 'no-answer' as const, start: now(), by: 'AK', at };
       world.emit('offers.changed', { notes: [{ patientId, date, offer }] });
     },
     arriveElsewhere(key) {

@@ -102,6 +102,18 @@ test('What another desk notes of a patient appears on the open list, and no one 
   expect(await callsOf(page, 'booking.noteOffer')).toEqual([]);
 });
 
+test('a call of yesterday about a time of today is said with its day', async () => {
+  const page = await openWithLists();
+  page.setDefaultTimeout(8000);
+  await choose(page, 'Samuel Okafor');
+  await cancelChosen(page);
+  await page.keyboard.press('v');
+  await focusedOn(page, 'Book Rosa Marchetti');
+  const [{ date }] = (await callsOf(page, 'day.read')) as [{ date: string }];
+  await page.evaluate((day) => window.fakeDesk.ringElsewhere(801, day, 20), date);
+  await page.getByText('20 Nov 2:06 pm, AK').waitFor();
+});
+
 test('Who is booked later is moved to the free time', async () => {
   const page = await openWithLists();
   await choose(page, 'Samuel Okafor');
