@@ -137,6 +137,10 @@ export function shiftMethods(view: TakingsView, part: CountView): TakingsMethod[
   }));
 }
 
+/** What an ended count is called on paper and in the file: a shift, or the one that closed the day. */
+export const sayPart = ({ ended, part }: Pick<CountView, 'ended' | 'part'>): string =>
+  ended === 'day' ? takingsWords.sheet.close : takingsWords.shifts.shift(part);
+
 /** A method of the day, by its id; with zero sums where it has nothing any more. */
 const methodOf = (view: TakingsView, id: string): TakingsMethod =>
   view.methods.find((m) => String(m.method.id) === id) ??
@@ -252,10 +256,7 @@ export function takingsCsv(
         ...[amountText(p.amountCents), p.removed ? csv.yes : '', p.onItsWay ? csv.yes : ''],
       ]);
   for (const part of ended) {
-    lines.push(
-      [],
-      [takingsWords.shifts.shift(part.part), machineClockOf(part.at, zone), part.by, part.note.trim()],
-    );
+    lines.push([], [sayPart(part), machineClockOf(part.at, zone), part.by, part.note.trim()]);
     lines.push([...csv.counts], ...countLines(shiftMethods(view, part), part));
     lines.push(...cashLines(view, part));
   }

@@ -10,6 +10,7 @@ import {
   countedChip,
   countedOf,
   paymentKey,
+  sayPart,
   sayTotal,
   shiftMethods,
   sinceShift,
@@ -49,11 +50,7 @@ export function TakingsSheet({ view, count, ended, zone, where }: SheetProps) {
       {ended.map((part) => (
         <CountTable
           key={part.part}
-          title={sheet.countedBy(
-            part.ended === 'day' ? sheet.close : takingsWords.shifts.shift(part.part),
-            sayClock(part.at, zone, clockStyle),
-            part.by,
-          )}
+          title={sheet.countedBy(sayPart(part), sayClock(part.at, zone, clockStyle), part.by)}
           methods={shiftMethods(view, part)}
           count={part}
           cash={cashOf(view, part)}

@@ -293,3 +293,12 @@ test('a shift is counted against what came after the one before, and a removal s
   expect(csv).toContain('Notes and coins,"EFTPOS: 2 × $50, 1 × $20"');
   expect(csv).toContain('EFTPOS,50.00,50.00,0.00');
 });
+
+test('the file calls the count that closed the day so, as the screen and the sheet do', () => {
+  const closed = { ...shiftOf({ 2: 5000 }), part: 2, ended: 'day' as const };
+  const csv = takingsCsv(dayOf([cash]), noCount, sampleZone, [shiftOf({ 2: 7000 }), closed]);
+  expect(csv.split('\r\n').filter((line) => line.endsWith(',MB,'))).toEqual([
+    'Shift 1,10:06,MB,',
+    'Close of day,10:06,MB,',
+  ]);
+});
