@@ -26,11 +26,10 @@ export function DayCalendar({
       firstDayOfWeek={1}
       weekendDays={[]}
       hideOutsideDates
-      highlightToday
       getDayAriaLabel={sayDate}
       getDayProps={(day) => ({
-        // The clinic's, where the clock of this PC is of another day.
-        'data-today': day === today || null,
+        // As "highlightToday" marks the day of this PC's clock: the clinic's may be another one.
+        ...(day === today && { 'data-today': true, 'data-highlight-today': true }),
         ...(onPoint && { onPointerEnter: () => onPoint(day), onFocus: () => onPoint(day) }),
       })}
       onChange={(day) => day && onPick(day)}
