@@ -3,6 +3,7 @@ import { Button } from '../../components/button.tsx';
 import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import texts from '../../components/text.module.css';
+import { TypedAbout } from '../../state/typed-about.tsx';
 import { useAction } from '../../state/use-action.ts';
 import { useDesk } from '../../state/use-desk.tsx';
 import { JoinForm } from './join-form.tsx';
@@ -31,7 +32,11 @@ export function JoinFirst({ onBack }: { onBack: () => void }) {
       <PcsPart title={words.title}>
         <p className={texts.soft}>{clinicPcsWords.join.means}</p>
         {pcs?.waitsToConnect && <ConnectAgain />}
-        {pcs && <JoinForm pcs={pcs} back={back} isNew />}
+        {pcs && (
+          <TypedAbout of={['first screen']}>
+            <JoinForm pcs={pcs} back={back} isNew />
+          </TypedAbout>
+        )}
       </PcsPart>
     </main>
   );
