@@ -33,7 +33,7 @@ export function JoinFirst({ onBack }: { onBack: () => void }) {
         <p className={texts.soft}>{clinicPcsWords.join.means}</p>
         {pcs?.waitsToConnect && <ConnectAgain />}
         {pcs && (
-          <TypedAbout of={['first screen']}>
+          <TypedAbout of={['join']}>
             <JoinForm pcs={pcs} back={back} isNew />
           </TypedAbout>
         )}
