@@ -33,7 +33,6 @@ import {
   nameOfService,
   passedTime,
   timeOfVisit,
-  withLength,
 } from './move-times.ts';
 import { BookingOutcome } from './outcome.tsx';
 import { Picked, sayTime } from './picked.tsx';
@@ -41,6 +40,7 @@ import { BookingRefusal } from './refusal.tsx';
 import { type ChosenTime, changesOf, useBooking, type WrittenTime } from './use-booking.ts';
 import { useClashes } from './use-conflicts.ts';
 import { useFinder } from './use-finder.ts';
+import { useVisitAsNow } from './use-visit-as-now.ts';
 import { bookingWords } from './words.ts';
 
 const { moving } = bookingWords;
@@ -126,21 +126,7 @@ function MoveForm(props: FormProps) {
   const [moved, setMoved] = useTyped<(WrittenTime & { readonly before: BeforeMove }) | null>('moved', null);
   const { wish, chosen, zone, today } = finder;
   const newServiceId = finder.sameService || visit.group ? null : wish.serviceId;
-  // Another desk has made the visit longer or shorter meanwhile, also while this one was covered: moved, it keeps that length.
-  const length = visit.end - visit.start;
-  const [lengthSeen, setLengthSeen] = useTyped<number | null>('length of the visit', null);
-  if (lengthSeen !== length) {
-    const asNow = (time: ChosenTime | null) => time && withLength(time, lengthSeen ?? length, length);
-    setLengthSeen(length);
-    if (lengthSeen !== null && newServiceId === null)
-      [setConfirming, finder.choose].forEach((set) => void set(asNow));
-  }
-  // Nor is it moved back from a location to which others have moved it: its free times are those of that one.
-  const [placeSeen, setPlaceSeen] = useState(visit.locationId);
-  if (placeSeen !== visit.locationId) {
-    setPlaceSeen(visit.locationId);
-    if (visit.locationId !== null) finder.change({ locationId: visit.locationId });
-  }
+  useVisitAsNow(visit, finder, newServiceId === null, setConfirming);
   const claimed = useMoveClaim(props, moved !== null, [visit, confirming, wish.locationId, newServiceId]);
   const clashes = useClashes(confirming && movesInTime(confirming, visit), {
     appointmentId: visit.appointmentId,

@@ -115,3 +115,18 @@ test('a visit that others gave another location meanwhile is not moved back to t
   const asked = (await callsOf(page, 'booking.slots')) as { locationId: number }[];
   expect(asked.at(-1)?.locationId).toBe(2);
 });
+
+test.each(waysToCover)('nor is it where they did so while %s covered this desk', async (way) => {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.freeEveryTime());
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('m');
+  await page.locator('input[name="time"]:checked').waitFor();
+  await page.clock.runFor(1500);
+  await coverDesk(page, way);
+  await page.evaluate(() => window.fakeDesk.relocateElsewhere('503:103', 2));
+  await uncoverDesk(page, way);
+  await page.clock.runFor(1500);
+  const asked = (await callsOf(page, 'booking.slots')) as { locationId: number }[];
+  expect(asked.at(-1)?.locationId).toBe(2);
+});
