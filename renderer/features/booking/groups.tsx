@@ -13,7 +13,7 @@ type GroupsProps = { sheet: BookingSheet; finder: Finder };
 /** Classes of the chosen service with a free place; renders nothing where there is none. */
 export function Groups({ sheet, finder }: GroupsProps) {
   const clocks = useClocks();
-  const { wish, chosen, choose } = finder;
+  const { wish, chosen, join } = finder;
   const { groups, more } = useGroups(sheet.patient.id, wish);
   if (groups.length === 0) return null;
   return (
@@ -28,7 +28,9 @@ export function Groups({ sheet, finder }: GroupsProps) {
               type="radio"
               name="class"
               checked={chosen?.groupId === appointmentId}
-              onChange={() => choose({ practitionerId, start, end, looked: false, groupId: appointmentId })}
+              onChange={() =>
+                join({ practitionerId, start, end, looked: false, groupId: appointmentId }, locationId)
+              }
             />
             <span>
               {who ? bookingWords.withWhom(at, who) : at}{' '}

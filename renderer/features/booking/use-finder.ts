@@ -118,6 +118,11 @@ export function useFinder(
       else searchAgain();
     },
     choose: setChosen,
+    /** A class, where it is: with no location chosen, its own becomes the chosen one. */
+    join(chosen: ChosenTime, locationId: number | null) {
+      setChosen(chosen);
+      setWish((was) => ({ ...was, locationId: was.locationId ?? locationId }));
+    },
     showWeek(from: string) {
       setSeeking(false);
       setWish((was) => ({ ...was, from }));

@@ -214,3 +214,19 @@ test('a class of the chosen service that has room is joined, with no note', asyn
   await expect.poll(() => callsOf(page, 'booking.join')).toMatchObject([{ patientId: 103 }]);
   expect(await callsOf(page, 'booking.create')).toEqual([]);
 });
+
+test('a class is joined at its own location where none was chosen', async () => {
+  const page = await open();
+  await openJia(page);
+  // One that the practice does not list any more.
+  await page.evaluate(() => window.fakeDesk.relocateElsewhere('503:103', 9));
+  await page.keyboard.press('b');
+  await dialog(page).getByRole('combobox', { name: 'Service' }).click();
+  await page.getByRole('option', { name: /Hydrotherapy/ }).click();
+  await dialog(page)
+    .getByRole('radio', { name: /6 of 8/ })
+    .first()
+    .check();
+  await dialog(page).getByRole('button', { name: 'Add to the class' }).click();
+  await expect.poll(() => callsOf(page, 'booking.join')).toMatchObject([{ patientId: 103 }]);
+});
