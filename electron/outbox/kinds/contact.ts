@@ -94,14 +94,19 @@ export const contact: WriteDefinition<'contact', Evidence> = {
 /** Another write has made it, and it has not the id of what a practice that was restored from a backup has lost. */
 function isOfAnother(one: Contact, claimed: CreatedRecords): boolean {
   const write = claimed.get(one.id);
-  return write !== undefined && !(write?.kind === 'contact' && !same(one.name, write.args.name));
+  return write !== undefined && !(write?.kind === 'contact' && !isAlike(one.name, write.args.name));
 }
 
 /** In every text that was sent: another desk may have added someone of the same name. */
 const saysWhatWasSent = (one: Contact, args: Args) =>
-  Object.entries(args).every(
-    ([field, sent]) => typeof sent !== 'string' || same(one[field as keyof Args], sent.trim()),
-  );
+  Object.entries(args).every(([field, sent]) => {
+    if (typeof sent !== 'string') return true;
+    return field === 'email' ? isAlike(one.email, sent) : same(one[field as keyof Args], sent.trim());
+  });
+
+type Text = string | null | undefined;
+/** But for capitals and space around it: some practices keep an e-mail in small letters, and people write names as they like. */
+const isAlike = (one: Text, other: Text) => same(one?.trim().toLowerCase(), other?.trim().toLowerCase());
 
 /** Contacts of the same name and e-mail, as the service has them now. */
 async function contactsLike(args: Args, context: WriteContext): Promise<CallOutcome<Contact[]>> {
@@ -109,6 +114,6 @@ async function contactsLike(args: Args, context: WriteContext): Promise<CallOutc
   if (!read.ok) return read;
   return {
     ...read,
-    value: read.value.filter((one) => same(one.name, args.name) && same(one.email, args.email)),
+    value: read.value.filter((one) => isAlike(one.name, args.name) && isAlike(one.email, args.email)),
   };
 }

@@ -30,8 +30,8 @@ const elsewhere = (more: object) =>
   } as never);
 const stamp = () => wireFromInstant(desk.clock.wall());
 
-function add() {
-  const added = desk.session().outbox.add('contact', wanted);
+function add(more: { readonly email?: string } = {}) {
+  const added = desk.session().outbox.add('contact', { ...wanted, ...more });
   if (!added.ok) throw new Error(added.failure.kind);
 }
 
@@ -72,5 +72,26 @@ describe('A contact that was sent without an answer', () => {
     await desk.clock.advance(5 * minute);
     expect(shown()).toMatchObject([asks]);
     expect(made()).toHaveLength(1);
+  });
+});
+
+describe('A contact whose e-mail or name the practice writes with other capitals', () => {
+  test('is done where an answer was lost and the practice keeps the e-mail in small letters.', async () => {
+    sandbox().fault({ kind: 'drop-after-commit', operation: 'createContact', count: 1 });
+    add({ email: 'Asha@Example.com' });
+    await desk.clock.advance(1000);
+    const [one] = made();
+    if (!one) throw new Error('it was not made');
+    sandbox().edit('contacts', one.id, { email: 'asha@example.com' });
+    await desk.clock.advance(5 * minute);
+    expect([shown(), made().length]).toEqual([[], 1]);
+  });
+
+  test('asks where the practice has one already.', async () => {
+    elsewhere({ name: 'ASHA RAO', email: 'Asha@Example.com' });
+    add();
+    await desk.clock.advance(minute);
+    expect(shown()).toMatchObject([{ state: 'asks' }]);
+    expect(made()).toEqual([]);
   });
 });
