@@ -1,6 +1,6 @@
-import { instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
 import { centsFromDollars, formatCents, type PaymentPart } from '../../shared/money.ts';
+import { paidAtOf } from '../../shared/practice/paid-at.ts';
 import type { Payment } from '../../shared/practice/resources/index.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { PaymentArgs } from '../store/parsed-write.ts';
@@ -132,4 +132,4 @@ export const paymentsListed = (cache: ReadableCache, patientId: number, around: 
   cache
     .paymentsBetween(around - repeatWindow, around + repeatWindow)
     .filter((one) => one.patientId === patientId && !isArchivedPayment(one))
-    .map((one) => ({ at: instantFromWire(one.paymentDate) ?? 0, parts: listedParts(one) }));
+    .map((one) => ({ at: paidAtOf(one) ?? 0, parts: listedParts(one) }));

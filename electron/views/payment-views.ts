@@ -1,6 +1,6 @@
 import type { PaidView } from '../../shared/bridge/views.ts';
-import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
+import { paidAtOf } from '../../shared/practice/paid-at.ts';
 import type { Invoice, Payment } from '../../shared/practice/resources/index.ts';
 import { createdId } from '../store/parsed-write.ts';
 import type { RemovedHere } from '../store/removed-payment.ts';
@@ -49,7 +49,7 @@ export function paymentViews(
       method: onlyCredit ? 'Credit used' : methodOf(one.paymentMethodId),
       ...(credits.length > 0 ? { credits } : {}),
       ...(onlyCredit ? { onlyCredit } : {}),
-      at: instantFromWire(one.paymentDate) ?? 0,
+      at: paidAtOf(one) ?? 0,
       amountCents,
       removed: isRemoved({ id, listed: one }, removed),
     });

@@ -1,6 +1,6 @@
 import type { SlipView } from '../../shared/bridge/views.ts';
-import { instantFromWire } from '../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../shared/money.ts';
+import { paidAtOf } from '../../shared/practice/paid-at.ts';
 import type { Location, Payment } from '../../shared/practice/resources/index.ts';
 import type { RemovedHere } from '../store/removed-payment.ts';
 import type { OutboxRow, ReadableCache } from '../store/types.ts';
@@ -47,7 +47,7 @@ export function slipOfPayment(
   const credits = creditsOf(cache, payment);
   return {
     ...headOf(cache, { patientId, locationId, methodId: paymentMethodId }, zoneOf),
-    paidAt: instantFromWire(payment.paymentDate) ?? 0,
+    paidAt: paidAtOf(payment) ?? 0,
     amountCents: centsFromDollars(payment.amount) ?? 0,
     number: clipped(payment.paymentNumber, 400),
     recorded: true,

@@ -1,12 +1,13 @@
 import type { TakingsView } from '../../shared/bridge/views.ts';
-import { dayBounds, instantFromWire } from '../../shared/clinic-time.ts';
+import { dayBounds } from '../../shared/clinic-time.ts';
 import type { LocationIds } from '../../shared/locations.ts';
 import { centsFromDollars } from '../../shared/money.ts';
+import { paidAtOf } from '../../shared/practice/paid-at.ts';
 import { isUsuallyInTill } from '../../shared/till-methods.ts';
 import { maxLag } from '../practice/replica.ts';
 import type { RemovedHere } from '../store/removed-payment.ts';
 import type { OutboxRow, ReadableCache } from '../store/types.ts';
-import { isRemoved, ownPaymentOf, waitsForRemoval } from './own-payments.ts';
+import { isArchivedPayment, isRemoved, ownPaymentOf, waitsForRemoval } from './own-payments.ts';
 import { clip, clipped, patientName } from './people.ts';
 import { viewWords } from './words.ts';
 
@@ -106,7 +107,7 @@ export function takenBetween(
   const theirs = listed ? listedPayments(cache, startMs, endMs, removed) : [];
   const here = ownPayments(own.payments, removed).filter((one) => one.at >= startMs && one.at < endMs);
   const isListed = (one: Taken) =>
-    one.id !== null ? cache.get('payments', one.id) !== null : theirs.some((other) => isSame(other, one));
+    one.id !== null ? isDated(cache, one.id) : theirs.some((other) => isSame(other, one));
   const notListed = listed ? here.filter((one) => !isListed(one)) : here;
   const taken = [...theirs, ...deletedMarked(cache, notListed, listed)].filter(
     ({ locationId }) =>
@@ -118,9 +119,15 @@ export function takenBetween(
   };
 }
 
+/** Whether the list says when a payment was: one that it has without any time is in no day of it. */
+function isDated(cache: Pick<ReadableCache, 'get'>, id: number): boolean {
+  const listed = cache.get('payments', id);
+  return listed !== null && paidAtOf(listed) !== null;
+}
+
 /** This desk's payments that the list does not have, those marked as removed that it should have by now. */
 function deletedMarked(
-  cache: Pick<ReadableCache, 'setAside'>,
+  cache: Pick<ReadableCache, 'get' | 'setAside'>,
   notListed: readonly OwnTaken[],
   listed: Listed,
 ): Taken[] {
@@ -135,7 +142,8 @@ function deletedMarked(
       one.at >= listed.since &&
       // It has the payment by then, also from a replica that lags.
       listed.asOf - doneAt > maxLag;
-    return isDeleted ? { ...one, removed: true } : one;
+    const undated = one.id === null ? null : cache.get('payments', one.id);
+    return (undated ? isArchivedPayment(undated) : isDeleted) ? { ...one, removed: true } : one;
   });
 }
 
@@ -147,7 +155,7 @@ function listedPayments(cache: ReadableCache, startMs: number, endMs: number, re
       id: one.id,
       number: clipped(one.paymentNumber, 400),
       amountCents: centsFromDollars(one.amount) ?? 0,
-      at: instantFromWire(one.paymentDate) ?? startMs,
+      at: paidAtOf(one) ?? startMs,
       removed: isRemoved({ id: one.id, listed: one }, removed),
       onItsWay: false,
       methodId: one.paymentMethodId ?? noMethod,

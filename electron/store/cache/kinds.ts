@@ -1,5 +1,6 @@
 import { instantFromWire } from '../../../shared/clinic-time.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
+import { paidAtOf } from '../../../shared/practice/paid-at.ts';
 import type { Invoice } from '../../../shared/practice/resources/index.ts';
 import type { StoredKind, StoredObjects } from '../types.ts';
 
@@ -42,7 +43,7 @@ export const kindTables: { readonly [K in StoredKind]: KindTable<K> } = {
   payments: {
     table: 'payments',
     columns: ['payment_ms'],
-    values: (p) => [instantFromWire(p.paymentDate)],
+    values: (p) => [paidAtOf(p)],
   },
   busyTimeTypes: plain('busy_time_types'),
   contacts: plain('contacts'),

@@ -48,6 +48,14 @@ test('A patient’s payments are those of their invoices and those taken here, o
   expect(paid[0]).toMatchObject({ number: 'PAY-600', method: 'EFTPOS' });
 });
 
+test('A payment without a date is shown, and printed, with the time at which it was recorded.', () => {
+  const cache = cacheWith([listed(500, { paymentDate: null, createdAt: new Date(at).toISOString() })]);
+  const [shown] = paymentViews(cache, 3, [], [], noneRemoved);
+  expect(shown?.at).toBe(at);
+  const [one] = cache.paymentsOfPatient(3, 1);
+  expect(one && slipOfPayment(cache, one, () => 'Australia/Adelaide', noneRemoved).paidAt).toBe(at);
+});
+
 test('A credit that was laid on an invoice, and a payment of another payer, are not among them.', () => {
   const cache = cacheWith([listed(500, { amount: 0, paymentMethodId: 0 }), listed(501, { patientId: 4 })]);
   expect(paymentViews(cache, 3, [{ id: 21, patientId: 3, paymentIds: [500, 501] }], [], noneRemoved)).toEqual(

@@ -5,6 +5,7 @@ import { removedHere } from '../../../electron/store/removed-payment.ts';
 import type { OutboxRow, ReadableCache } from '../../../electron/store/types.ts';
 import { takingsOf } from '../../../electron/views/takings.ts';
 import { dayBounds } from '../../../shared/clinic-time.ts';
+import { dayMs } from '../../../shared/durations.ts';
 import { writeRow } from '../../fakes/writes.ts';
 
 const day = { date: '2026-11-18', zone: 'Australia/Adelaide', locationIds: [], tillMethods: {} };
@@ -153,6 +154,30 @@ const listed = (id: number, dollars: number, more: object = {}) => ({
   locationId: 1,
   paymentDate: new Date(paidAt).toISOString(),
   ...more,
+});
+
+test('A payment to which the practice gives no date is in the takings of the day on which it was recorded.', () => {
+  const cache = emptyCache();
+  const undated = { paymentDate: null, createdAt: new Date(paidAt).toISOString() };
+  cache.apply({
+    kind: 'payments',
+    objects: [listed(500, 85, undated), listed(501, 20, undated)],
+    sequence: 1,
+  });
+  const own = { payments: [payment(8500, 'done', 500)], removals: [] };
+  const { totalCents, methods } = takings(cache, day, { asOf: paidAt, since: 0 }, own);
+  expect(totalCents).toBe(10_500);
+  expect(methods[0]?.payments.map((p) => [p.id, p.at])).toEqual([
+    [500, paidAt],
+    [501, paidAt],
+  ]);
+});
+
+test('A payment of this desk that the list has without any time is counted when it was taken.', () => {
+  const cache = emptyCache();
+  cache.apply({ kind: 'payments', objects: [listed(500, 85, { paymentDate: null })], sequence: 1 });
+  const own = { payments: [payment(8500, 'done', 500)], removals: [] };
+  expect(takings(cache, day, { asOf: paidAt + dayMs, since: 0 }, own).totalCents).toBe(8500);
 });
 
 test('A removed payment is shown and not counted.', () => {
