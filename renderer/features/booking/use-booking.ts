@@ -145,8 +145,9 @@ export function changesOf(
   visit: NonNullable<BookingSheet['visit']>,
   { wish, chosen, newServiceId = null }: Write,
 ): CallInput<'booking.move'>['changes'] {
-  const { start, end, practitionerId } = chosen;
-  const { locationId } = wish;
+  const { start, end, practitionerId, looked } = chosen;
+  // Only with a free time is a location chosen: a typed time says none, and a visit at home has none.
+  const locationId = looked ? wish.locationId : null;
   return {
     ...(start === visit.start ? {} : { start }),
     ...(end === visit.end ? {} : { end }),
