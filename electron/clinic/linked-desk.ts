@@ -13,6 +13,7 @@ import type { DayEntry } from '../views/day-entries.ts';
 import { type DeskAmongOthers, joinOthers } from './among-others.ts';
 import { type ChangeExchange, createChangeExchange, type ReceivingSync } from './change-exchange.ts';
 import type { ClinicLink } from './clinic-link.ts';
+import { checkClock } from './clock-check.ts';
 import type { DeskClaims } from './desk-claims.ts';
 import { doingView } from './doing.ts';
 import { serveFilling } from './fill-server.ts';
@@ -70,8 +71,11 @@ export type LinkedDesk = {
   close(): void;
 };
 
-/** This desk's sync; without a filling (a locked desk has statuses alone) it fills no desk, and is not filled. */
-export type LinkedSync = ReceivingSync & { readonly filling: Filling | null };
+/** This desk's sync; without a filling (a locked desk has statuses alone) it fills no desk, and is not filled. `ask`: see `checkClock`. */
+export type LinkedSync = ReceivingSync & {
+  readonly filling: Filling | null;
+  readonly ask?: (feed: 'statuses') => Promise<unknown>;
+};
 
 type LinkedDeskPorts = {
   readonly clinicLink: ClinicLink;
@@ -180,7 +184,9 @@ export function createLinkedDesk(ports: LinkedDeskPorts): LinkedDesk {
       filler?.check();
       changes.notify();
     });
+    const stopClock = checkClock({ ...ports, others: here.presence.others, ask: sync.ask });
     stop = () => {
+      stopClock();
       stopWatching();
       stopPresence();
       stopServing();
