@@ -16,6 +16,8 @@ export type Backoff = {
    * current.
    */
   readAgain(row: OutboxRow, notes: Notes, why: Failure): StepResult;
+  /** The service breaks each time it is asked what became of it: the user may decide, and it is read back until they do. */
+  askWhileBroken(row: OutboxRow, notes: Notes, why: Failure): StepResult;
   /** The service refuses the check itself: a retry would get the same response, so the user is asked. */
   askAbout(row: OutboxRow, notes: Notes, why: Failure): StepResult;
 };
@@ -31,11 +33,21 @@ export function createBackoff(outboxStore: OutboxStore): Backoff {
   }
 
   function readAgain(row: OutboxRow, notes: Notes, why: Failure): StepResult {
-    const { held, wait } = afterOlderRead(notes.olderReads);
+    const { held } = afterOlderRead(notes.olderReads);
+    return hold(row, notes, why, held ? (detailsOf(why) ?? sayFailure(why)) : null);
+  }
+
+  function askWhileBroken(row: OutboxRow, notes: Notes, why: Failure): StepResult {
+    return hold(row, notes, why, changeWords.view.notChecked(sayFailure(why)));
+  }
+
+  /** @param seen what the user is asked, who may decide from now on; null: nothing yet */
+  function hold(row: OutboxRow, notes: Notes, why: Failure, seen: string | null): StepResult {
+    const { wait } = afterOlderRead(notes.olderReads);
     const heldBeforeSending = row.state === 'asks' ? notes.heldBeforeSending : row.state !== 'unknown';
     const reads: Notes = { ...notes, olderReads: notes.olderReads + 1, heldBeforeSending };
-    const withFinding = held ? withSeen(reads, detailsOf(why) ?? sayFailure(why)) : reads;
-    if (held && row.state !== 'asks') {
+    const withFinding = seen === null ? reads : withSeen(reads, seen);
+    if (seen !== null && row.state !== 'asks') {
       outboxStore.move(row, [row.state as WriteState], 'asks', { notes: withFinding, failure: why });
     } else outboxStore.note(row, { notes: withFinding, failure: why });
     return retryAfter(wait);
@@ -49,5 +61,5 @@ export function createBackoff(outboxStore: OutboxStore): Backoff {
     return stepDone;
   }
 
-  return { backOff, readAgain, askAbout };
+  return { backOff, readAgain, askWhileBroken, askAbout };
 }

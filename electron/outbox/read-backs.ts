@@ -12,6 +12,9 @@ import { type Notes, notesOf, withSeen } from './write-notes.ts';
 /** How many checks are made at the most whether a refused write was recorded anyway. */
 export const checksOfARefusal = 5;
 
+/** How many checks in a row may break, in about a quarter of an hour, before the user may decide without one. */
+const mostBroken = 15;
+
 /** Finds out what became of calls without an answer, and of calls that were refused. */
 export type ReadBacks = {
   /** The call of a write is about to leave this PC. */
@@ -26,14 +29,14 @@ export type ReadBacks = {
 export function createReadBacks(ports: {
   readonly outboxStore: OutboxStore;
   readonly desk: Pick<DeskStore, 'write'>;
-  readonly backoff: Pick<ReturnType<typeof createBackoff>, 'askAbout' | 'readAgain'>;
+  readonly backoff: Pick<ReturnType<typeof createBackoff>, 'askAbout' | 'askWhileBroken' | 'readAgain'>;
   /** UTC ms that advance steadily, also when the PC's clock is set during this run. */
   readonly steady: () => number;
   readonly contextFor: (row: OutboxRow, notes: Notes, signal: AbortSignal) => WriteContext;
   readonly finish: (row: OutboxRow | null, bound: BoundWrite) => StepResult;
 }): ReadBacks {
   const { outboxStore, steady } = ports;
-  const { askAbout, readAgain } = ports.backoff;
+  const { askAbout, askWhileBroken, readAgain } = ports.backoff;
   /** Since when a write without an outcome counts as missing, by this run's clock. */
   const missingFrom = new Map<string, number>();
 
@@ -47,6 +50,11 @@ export function createReadBacks(ports: {
     if (verdict.kind === 'check-failed' && verdict.outcome.failure.kind === 'older-copy') {
       return readAgain(row, notes, verdict.outcome.failure);
     }
+    const brokenLooks =
+      verdict.kind === 'check-failed' && verdict.outcome.delivery === 'unknown' ? notes.brokenLooks + 1 : 0;
+    if (verdict.kind === 'check-failed' && brokenLooks >= mostBroken) {
+      return askWhileBroken(row, { ...notes, brokenLooks }, verdict.outcome.failure);
+    }
     const now = steady();
     // Between two runs the PC's clock may have been set: what an earlier run sent is counted from now.
     const from = missingFrom.get(row.id) ?? now;
@@ -54,7 +62,13 @@ export function createReadBacks(ports: {
     const looks = { sentAt: from, missing: notes.missing.filter((at) => from <= at && at <= now) };
     const { state, missing } = stateAfterReadBack(verdict, bound.ifNotRecorded, looks, now);
     const seen = verdict.kind === 'check-failed' ? notes : withSeen(notes, verdict.seen);
-    const looked: Notes = { ...seen, missing: [...missing], looks: notes.looks + 1, olderReads: 0 };
+    const looked: Notes = {
+      ...seen,
+      missing: [...missing],
+      looks: notes.looks + 1,
+      olderReads: 0,
+      brokenLooks,
+    };
     const moved = outboxStore.move(row, [row.state as WriteState], state, {
       notes: looked,
       ...(verdict.kind === 'done' ? { failure: null, outcome: verdict.outcome } : {}),

@@ -15,7 +15,8 @@ import type { IfNotRecorded, ReadBackVerdict } from './write-definition.ts';
  *                                                                        └──cannot tell──► asks
  *
  * What is read before or after a call may be older than what this PC has: it is read again, at most three times within a
- * minute; then the write is in `asks`, and continues by itself once the read is current (`isHeldBack` in write-notes.ts).
+ * minute; then the write is in `asks`, and continues by itself once the read is current (`isHeldBack` in write-notes.ts). So does one
+ * whose read-backs have broken for a quarter of an hour.
  *
  * The guarantees of every write are listed in outbox.ts. Guarantee: a payment is never sent twice unless the user decides so.
  */

@@ -30,14 +30,14 @@ export const Notes = z.object({
   perhaps: z.string().nullable().default(null),
   looks: z.int().default(0),
   notSent: z.int().default(0),
-  /** How many responses in a row were older than what this PC has; a write in `asks` with any is read again. */
+  /** How many responses in a row were older than what this PC has, or broke where the user is asked meanwhile; a write in `asks` with any is read again. */
   olderReads: z.int().default(0),
   /**
    * Where it is held back by such responses: true: its next step is to be sent, false: to be read back. Null: as its attempts
    * say (writes of earlier versions).
    */
   heldBeforeSending: z.boolean().nullable().default(null),
-  /** How many checks just before sending failed on the way, so their result is unknown. */
+  /** How many checks just before sending failed on the way, so their result is unknown; of read-backs, how many in a row. */
   brokenLooks: z.int().default(0),
   /** The user was warned that it was recorded twice. */
   toldTwice: z.boolean().default(false),
@@ -72,7 +72,7 @@ export function lastFailureOf(row: Pick<OutboxRow, 'lastFailure'>): Failure | nu
 
 /**
  * A write that needs the user, and that also continues by itself once responses are no longer older than what this PC
- * has.
+ * has, or no longer break.
  */
 export const isHeldBack = (row: Pick<OutboxRow, 'state' | 'evidence'>): boolean =>
   row.state === 'asks' && notesOf(row).olderReads > 0;
