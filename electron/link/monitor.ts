@@ -73,6 +73,8 @@ function readMonitor(port: number, path: string): Promise<unknown> {
     });
     asked.on('timeout', () => asked.destroy());
     asked.on('error', () => resolve(null));
+    // Also where the server ends, or stands still, in the middle of its answer: neither an error nor an end is reported then.
+    asked.on('close', () => resolve(null));
     asked.end();
   });
 }
