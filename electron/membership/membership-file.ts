@@ -98,8 +98,9 @@ export function createMembershipFile({
       if (!existsSync(path)) return ok(null);
       const key = await keyOf();
       if (!key.ok) return key;
-      const bytes = Buffer.from(readFileSync(path, 'utf8'), 'base64');
-      const opened = key.value && parseStored(StoredShape, openSealedText(key.value, bound, bytes));
+      const bytes = storeResult(() => Buffer.from(readFileSync(path, 'utf8'), 'base64'));
+      if (!bytes.ok) return bytes;
+      const opened = key.value && parseStored(StoredShape, openSealedText(key.value, bound, bytes.value));
       return opened ? ok(opened) : unread();
     },
     async write(membership) {

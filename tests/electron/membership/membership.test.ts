@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { movingMs } from '../../../electron/membership/moving.ts';
@@ -68,6 +68,29 @@ describe('what is kept', () => {
     expect(existsSync(file)).toBe(false);
     await changed.close();
   });
+
+  it.runIf(process.platform === 'linux')(
+    'is a failure where the disk refuses it, as while a virus scanner has it: Foyer starts all the same',
+    async () => {
+      const { membership, begin, file } = await open();
+      await membership.makeHub('Front desk');
+      await membership.close();
+      renameSync(file, `${file}.aside`);
+      // A file that can be opened and not be read.
+      symlinkSync('/proc/self/mem', file);
+      const next = begin();
+      await next.start();
+      expect(next.state()).toMatchObject({ is: 'unread', isKnown: false });
+      await next.close();
+
+      rmSync(file);
+      renameSync(`${file}.aside`, file);
+      const last = begin();
+      await last.start();
+      expect(last.state()).toMatchObject({ is: 'hub', name: 'Front desk' });
+      await last.close();
+    },
+  );
 
   it('is not known where the policy links this PC to no other, until it is removed', async () => {
     const rules = { ...anyHub };
