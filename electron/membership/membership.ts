@@ -9,7 +9,7 @@ import { type AtDesk, createAtDesk } from './at-desk.ts';
 import { type AtHub, createAtHub } from './at-hub.ts';
 import { createFirewallHere, type FirewallHere } from './firewall.ts';
 import { createHubSide, type HubSide } from './hub-side.ts';
-import { createMembershipCore, linkRefused, type MembershipCore } from './membership-core.ts';
+import { createMembershipCore, linkRefused, type MembershipCore, storeAgainMs } from './membership-core.ts';
 import type { MembershipHooks, MembershipPorts } from './ports.ts';
 import { whyNotHub } from './rules.ts';
 import { createTakingOver } from './taking-over.ts';
@@ -32,7 +32,7 @@ import { membershipWords as words } from './words.ts';
  *   linked, whatever it keeps: that stays as it is until a person leaves, or the policy is another one.
  */
 export type Membership = {
-  /** Reads what is stored and links this PC. A PC that was never linked asks the keychain nothing. */
+  /** Reads what is stored and links this PC; what can't be read at the moment is read again. A PC that was never linked asks the keychain nothing. */
   start(): Promise<void>;
   /** For sessions that begin now; null: this PC is not linked. */
   clinicLink(): ClinicLink | null;
@@ -138,6 +138,25 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
     if (core.unread() === null) await hubSide.endLeft();
   }
 
+  let closed = false;
+  let cancelReading: () => void = () => undefined;
+
+  /** Where the keychain or the disk refuses at the moment, it is read again until it is known: this PC may be the hub. */
+  async function read(): Promise<void> {
+    await core.read();
+    if (closed || (core.unread()?.kind ?? 'link-unread') === 'link-unread') return;
+    cancelReading = ports.clock.after(storeAgainMs, () => void core.serial(readAgain));
+  }
+
+  async function readAgain(): Promise<void> {
+    // Meanwhile a person may have left, or joined.
+    if (core.unread() === null) return;
+    await read();
+    if (closed || core.unread() !== null) return;
+    await openStored();
+    await core.relink();
+  }
+
   const mayLeave = (): Result<null> => (taking.isInDoubt() ? linkRefused(words.moving) : ok(null));
 
   async function leave(): Promise<Result<null>> {
@@ -164,7 +183,7 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
     async start() {
       const { mayJoin, mayBeHub } = ports.rules;
       const isLinkable = mayJoin || mayBeHub;
-      if (isLinkable) await core.read();
+      if (isLinkable) await read();
       else ports.log.info('the policy links this PC to no other');
       firewall.check();
       await openStored();
@@ -188,6 +207,8 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
     leave: () => core.serial(leave),
     leaveIfRemoved: () => core.serial(async () => (whichOf(core) === 'removed' ? leave() : ok(null))),
     async close() {
+      closed = true;
+      cancelReading();
       atDesk.close();
       await core.close();
       await hubSide.stop();

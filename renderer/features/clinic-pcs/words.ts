@@ -15,7 +15,7 @@ export const clinicPcsWords = {
   },
   unread: 'Foyer can’t read how this PC is linked to the other PCs',
   unreadMeans:
-    'Press Leave at the top of this page, then join these PCs again with a new code from the hub. Nothing else is lost.',
+    'Foyer tries again by itself. If this stays after a restart of this PC, press Leave at the top of this page, then join these PCs again with a new code from the hub. If this PC is the hub itself, leaving ends the link of all PCs.',
   /** What this PC keeps of its clinic is not what the policy sets. */
   setOtherwise: {
     title: 'Not linked: your IT support has set something else',

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { storeAgainMs } from '../../../electron/membership/membership-core.ts';
 import { movingMs } from '../../../electron/membership/moving.ts';
 import type { HubFirewall } from '../../../electron/membership/ports.ts';
 import { membershipWords } from '../../../electron/membership/words.ts';
@@ -91,6 +92,23 @@ describe('what is kept', () => {
       await last.close();
     },
   );
+
+  it('is read again where the keychain did not answer at the start, until it does', async () => {
+    const of = await open();
+    const { pc, clock, running } = of;
+    await of.membership.makeHub('Front desk');
+    await of.ends();
+    pc.keychain = false;
+    await of.starts();
+    expect([of.membership.state().is, running.size]).toEqual(['unread', 0]);
+    await clock.advance(storeAgainMs + 1_000);
+    expect(of.membership.state().is).toBe('unread');
+    pc.keychain = true;
+    await clock.advance(storeAgainMs + 1_000);
+    await until('it is the hub', () => of.membership.state().is === 'hub');
+    expect(running.size).toBe(1);
+    await until('it is linked', () => of.membership.clinicLink() !== null);
+  });
 
   it('is not known where the policy links this PC to no other, until it is removed', async () => {
     const rules = { ...anyHub };
