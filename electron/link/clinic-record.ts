@@ -157,6 +157,7 @@ function aboutFor(record: ClinicRecord, { desk, name, role, sharesKey }: Member)
     hubDesk,
     hubName: members.find((one) => one.desk === hubDesk)?.name ?? '',
     receptionPcs: members.filter((one) => one.role === 'reception').length,
+    ...(isGivenKey && { sharesKey: true }),
     apiKey: (isGivenKey && apiKey) || null,
     handed: handedTo === desk ? handOver(record, desk) : null,
   };
@@ -170,6 +171,19 @@ export function wrappedRecords(record: ClinicRecord): ReadonlyMap<string, Uint8A
     return sealed ? [[desk, sealed] as const] : [];
   });
   return new Map(wrapped);
+}
+
+/**
+ * Another PC of the clinic is the hub. Where that one has its API key from the hub of before, this one's PC has it from the new one from now on.
+ */
+export function withHubAt(record: ClinicRecord, desk: string): ClinicRecord {
+  const isShared = record.members.some((one) => one.desk === desk && one.sharesKey === true);
+  const shared = ({ desk: of }: Member) => isShared && of === record.hubDesk;
+  return {
+    ...record,
+    hubDesk: desk,
+    members: record.members.map((one) => (shared(one) ? { ...one, sharesKey: true } : one)),
+  };
 }
 
 const hubUse = 'hub';

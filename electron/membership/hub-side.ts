@@ -1,6 +1,6 @@
 import type { Result } from '../../shared/result.ts';
 import { jsonOf } from '../link/bytes.ts';
-import { type ClinicRecord, deskRecordOf, withMember } from '../link/clinic-record.ts';
+import { type ClinicRecord, deskRecordOf, withHubAt, withMember } from '../link/clinic-record.ts';
 import { type DeskRecord, encodeRecord } from '../link/desk-record.ts';
 import type { Hello } from '../link/pairing-session.ts';
 import type { Admission } from './asking.ts';
@@ -120,7 +120,7 @@ export function createHubSide(core: MembershipCore): HubSide {
       const to = move.to();
       const place = stored?.hub && to !== null && readTaken(stored.hub, to, message);
       if (!stored?.hub || !place || to === null) return notTakenAnswer;
-      const next = { ...stored.hub, ...place, hubDesk: to };
+      const next = { ...withHubAt(stored.hub, to), ...place };
       const desk = deskRecordOf(next, stored.desk.desk);
       if (!desk) return notTakenAnswer;
       const saved = await core.save(noHub(stored, desk));
@@ -185,7 +185,8 @@ function admissionsOf(
       const hub = core.stored()?.hub;
       if (!hub) return null;
       const known = hub.members.find(({ publicKey }) => publicKey === hello.nkey);
-      const { name = hello.name, sharesKey = false } = known ?? {};
+      // The hub of before was lost with what it knew of this PC.
+      const { name, sharesKey } = known ?? hello;
       const { record, desk } = withMember(hub, { ...hello, name }, sharesKey);
       const own = deskRecordOf(record, desk);
       if (!own || !(await change(record)).ok) return null;

@@ -1,6 +1,6 @@
 import { subjects } from '../link/assets.ts';
 import { jsonOf } from '../link/bytes.ts';
-import { type ClinicRecord, deskRecordOf, takeHub } from '../link/clinic-record.ts';
+import { type ClinicRecord, deskRecordOf, takeHub, withHubAt } from '../link/clinic-record.ts';
 import type { DeskRecord } from '../link/desk-record.ts';
 import type { HubSide } from './hub-side.ts';
 import type { MembershipCore } from './membership-core.ts';
@@ -53,7 +53,7 @@ export function createTakingOver(core: MembershipCore, hubSide: HubSide): Taking
     const place = stored.takingOver ?? (await core.place());
     const taken = takeHub(handed, stored.own.wrapKey, record, place);
     if (!taken) return;
-    const hub = { ...taken, hubDesk: record.desk };
+    const hub = withHubAt(taken, record.desk);
     if (inDoubtUntil !== null) inDoubtUntil = doubtEnds();
     // Another one was withdrawn, and handed over again with what had changed: this PC may have missed the first.
     if (round && isSame(stored.takingOver, hub)) return;

@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { serverHere, until } from '../link/real-hub.ts';
+import { type ClinicTestPc, openClinicPc } from './pcs.ts';
+
+/** The practice's key is entered once, at the hub, also where another PC has become it. */
+const opened: ClinicTestPc[] = [];
+afterEach(async () => {
+  for (const pc of opened.splice(0).toReversed()) await pc.close();
+});
+
+const practice = { baseUrl: 'https://practice.example/v1', apiKey: 'PLANTED-KEY-1', caPem: null };
+const linked = (pc: ClinicTestPc) => until('linked', () => pc.membership.state().isLinked);
+
+async function open(): Promise<ClinicTestPc> {
+  const pc = await openClinicPc();
+  pc.practice = practice;
+  opened.push(pc);
+  return pc;
+}
+
+/** Adds a PC that has no practice yet. */
+async function join(at: ClinicTestPc, name: string, sharesKey: boolean): Promise<ClinicTestPc> {
+  const pc = await open();
+  pc.practice = null;
+  await until('it runs', () => at.membership.invite().ok);
+  const { code = '' } = at.membership.state().hub?.invitation ?? {};
+  const address = `127.0.0.1:${at.ports.joining}`;
+  const joined = pc.membership.join({ address, code, name, role: 'reception' });
+  await until('it asks', () => at.membership.state().hub?.asking?.name === name);
+  const { id = '' } = at.membership.state().hub?.asking ?? {};
+  expect(at.membership.decide(id, { name, sharesKey })).toMatchObject({ ok: true });
+  expect(await joined).toMatchObject({ ok: true });
+  pc.practice = practice;
+  await linked(pc);
+  return pc;
+}
+
+async function clinic(): Promise<ClinicTestPc> {
+  const front = await open();
+  expect(await front.membership.makeHub('Front desk')).toMatchObject({ ok: true });
+  await linked(front);
+  return front;
+}
+
+/** A person enters another key at the hub. */
+function enterKey(at: ClinicTestPc, apiKey: string): void {
+  at.practice = { ...practice, apiKey };
+  at.membership.practiceChanged();
+}
+
+async function move(from: ClinicTestPc, to: ClinicTestPc): Promise<void> {
+  expect(await from.membership.moveTo(to.membership.state().desk ?? '')).toMatchObject({ ok: true });
+  const is = () => [to.membership.state().is, from.membership.state().hub];
+  await until('moved', () => is()[0] === 'hub' && is()[1] === null);
+  for (const pc of [from, to]) await linked(pc);
+}
+
+describe.runIf(serverHere.ok)('a new key of the practice, on the real server', () => {
+  it('reaches the PC that was the hub before, where the new one has its key from it, and none that has its own', async () => {
+    const front = await clinic();
+    const second = await join(front, 'Desk 2', true);
+    const third = await join(front, 'Desk 3', true);
+    const own = await join(front, 'Desk 4', false);
+    await move(front, second);
+    enterKey(second, 'PLANTED-KEY-2');
+    await until('the third has it', () => third.keys.includes('PLANTED-KEY-2'));
+    await until('the one that was the hub has it', () => front.keys.includes('PLANTED-KEY-2'));
+    expect(own.keys).toEqual([]);
+  });
+
+  it('does not reach the PC that was the hub before, where the new one has a key of its own', async () => {
+    const front = await clinic();
+    const second = await join(front, 'Desk 2', false);
+    const third = await join(front, 'Desk 3', true);
+    await move(front, second);
+    enterKey(second, 'PLANTED-KEY-2');
+    await until('the third has it', () => third.keys.includes('PLANTED-KEY-2'));
+    expect(front.keys).toEqual([]);
+  });
+
+  it('reaches the PCs that have come back to a new hub after the loss of the one before, and none that has its own', async () => {
+    const front = await clinic();
+    const second = await join(front, 'Desk 2', true);
+    const third = await join(front, 'Desk 3', true);
+    const own = await join(front, 'Desk 4', false);
+    await front.membership.close();
+    expect(await second.membership.takeOver()).toMatchObject({ ok: true });
+    await until('PCs can come back', () => second.membership.state().hub?.joiningPort != null);
+    for (const pc of [third, own]) {
+      const rejoined = pc.membership.rejoin(`127.0.0.1:${second.ports.joining}`);
+      expect(await rejoined).toMatchObject({ ok: true });
+      await linked(pc);
+    }
+    enterKey(second, 'PLANTED-KEY-2');
+    await until('it has come', () => third.keys.includes('PLANTED-KEY-2'));
+    expect(own.keys).toEqual([]);
+    expect(third.disk()).not.toMatch(/PLANTED/);
+  });
+});
