@@ -22,7 +22,7 @@ export type Engine = {
   live(subject: string, listener: (message: StreamMessage) => void): Unsubscribe;
   /** Delivers the messages of a stream from a sequence on, in order, then those that follow. */
   replay(stream: string, from: number, listener: (message: StreamMessage) => void): Unsubscribe;
-  /** Reads the status of a stream. `absent`: there is none. */
+  /** Reads the status of a stream. `absent`: there is none; a hub that answers for no stream at the moment is a fault. */
   stream(name: string): Promise<LinkResult<StreamStatus>>;
 
   /** Writes a key that does not exist. `taken`: it does. @returns its revision */

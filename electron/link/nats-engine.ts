@@ -4,6 +4,7 @@ import { placeOf } from '../platform/error-place.ts';
 import type { Engine } from './engine.ts';
 import { declareAsset } from './nats-assets.ts';
 import { createReconnectingClient, type NatsOptions, type ReconnectingClient } from './nats-connection.ts';
+import { isUnavailable } from './nats-failures.ts';
 import { entryOf, ownBytes, passOnWatch, republished } from './nats-messages.ts';
 
 /** The engine over a real hub. It connects, and reconnects until it is closed or the hub refuses the desk's key. */
@@ -57,11 +58,16 @@ const streamCalls = ({ run, subscribe }: ReconnectingClient, timeoutMs: number):
     }),
   stream: (name) =>
     run(async ({ jsm }) => {
-      const { state, created } = await jsm.streams.info(name);
+      const { state, created } = await jsm.streams.info(name).catch(notAsGone);
       const first = state.messages === 0 ? state.last_seq + 1 : state.first_seq;
       return { first, last: state.last_seq, created: String(created) };
     }),
 });
+
+/** A server that answers for no stream at the moment, as while it takes in a new PC, has not lost this one. @throws Error always */
+function notAsGone(error: unknown): never {
+  throw isUnavailable(error) ? new Error('no stream is answered for at the moment') : error;
+}
 
 type BucketCalls = Pick<Engine, 'create' | 'update' | 'remove' | 'read' | 'watch'>;
 
