@@ -65,6 +65,8 @@ function open(host: string, port: number): Promise<Socket | 'refused' | 'silent'
 
 /** Node's error codes for a certificate that has the right authority and name, but is expired or not yet valid. */
 const expiredCodes = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'];
+/** The connection ended before a certificate was shown, as where the server ends or starts again. */
+const endedCodes = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 
 /**
  * Reads the certificate of the server at an address, in the way the link connects: the engine sends one line, then TLS begins.
@@ -91,9 +93,11 @@ export async function showCertificate(host: string, port: number, ca: string): P
     secure.once('secureConnect', () =>
       settle({ is: 'ours', validUntil: Date.parse(secure.getPeerCertificate().valid_to) }),
     );
-    secure.once('timeout', () => settle({ is: 'none' }));
-    secure.on('error', (error: NodeJS.ErrnoException) =>
-      settle({ is: expiredCodes.includes(error.code ?? '') ? 'expired' : 'not-ours' }),
-    );
+    // Where nothing comes in time the socket below it is destroyed, which is neither a time-out nor an error of this one.
+    secure.once('close', () => settle({ is: 'none' }));
+    secure.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
+      if (endedCodes.includes(code)) settle({ is: 'none' });
+      else settle({ is: expiredCodes.includes(code) ? 'expired' : 'not-ours' });
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuthority, createHubCertificate } from '../../../electron/link/certificates.ts';
 import type { Engine } from '../../../electron/link/engine.ts';
@@ -195,6 +195,26 @@ describe('reaching a port', () => {
     expect(await showCertificate('127.0.0.1', port, '')).toEqual({ is: 'none' });
     await new Promise((resolve) => server.close(resolve));
     expect(await showCertificate('127.0.0.1', port, '')).toEqual({ is: 'none' });
+  });
+
+  it('has no certificate from a server that stands still, or ends, after its first line: none is said to be wrong', async () => {
+    let isEnding = false;
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      if (isEnding) socket.once('data', () => socket.end());
+      socket.write('INFO {}\r\n');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = address !== null && typeof address !== 'string' ? address.port : 0;
+    const { authority } = await identity();
+    expect(await showCertificate('127.0.0.1', port, authority.certificate)).toEqual({ is: 'none' });
+    isEnding = true;
+    expect(await showCertificate('127.0.0.1', port, authority.certificate)).toEqual({ is: 'none' });
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
   });
 
   it('where none answers, tells an address that has changed from one that is the same, by the hub’s name', async () => {
