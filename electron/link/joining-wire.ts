@@ -6,8 +6,10 @@ import type { Hello, Offer, Welcome } from './pairing-session.ts';
 
 /** The messages of joining, one JSON object per line: pairing by a code, and rejoining by keys. */
 
-/** A longer line ends the connection. In bytes; every message is shorter. */
+/** A longer line ends the connection. In characters; every message to the hub is shorter. */
 export const maxLineBytes = 65_536;
+/** The same at the PC that joins: with the practice it is given that one's certificate authorities, up to a megabyte of them. */
+const maxLineToDesk = 4_194_304;
 
 const HelloText = z.object({
   publicKey: Base64Bytes,
@@ -19,7 +21,7 @@ const HelloText = z.object({
   sharesKey: z.boolean().optional(),
 });
 
-export const ToHub = z.discriminatedUnion('is', [
+const ToHub = z.discriminatedUnion('is', [
   z.object({ is: z.literal('hello'), by: z.enum(['code', 'keys']), hello: HelloText }),
   z.object({ is: z.literal('proof'), proof: Base64Bytes }),
 ]);
@@ -36,7 +38,7 @@ const refusals = [
 ] as const;
 export type JoinRefusal = (typeof refusals)[number];
 
-export const ToDesk = z.discriminatedUnion('is', [
+const ToDesk = z.discriminatedUnion('is', [
   z.object({
     is: z.literal('offer'),
     salt: Base64Bytes,
@@ -71,10 +73,11 @@ export type Wire<Out, In> = {
  * Sends and receives messages over a socket. A message that can't be parsed or is too long ends the connection, and so does
  * a second one before the first was taken by `next`.
  */
-export function wireOver<Out extends object, In>(
+function wireOver<Out extends object, In>(
   socket: Socket,
   schema: z.ZodType<In>,
   clock: Clock,
+  longest: number,
 ): Wire<Out, In> {
   let unread = '';
   let waiting: ((message: In | null) => void) | null = null;
@@ -104,7 +107,7 @@ export function wireOver<Out extends object, In>(
       if (message === null) return end();
       give(message);
     }
-    if (unread.length > maxLineBytes) end();
+    if (unread.length > longest) end();
   });
   socket.on('error', end);
   socket.on('close', end);
@@ -133,6 +136,14 @@ export function wireOver<Out extends object, In>(
     },
   };
 }
+
+/** The hub's side of it. */
+export const wireToDesk = (socket: Socket, clock: Clock): Wire<ToDesk, ToHub> =>
+  wireOver(socket, ToHub, clock, maxLineBytes);
+
+/** The side of the PC that joins. */
+export const wireToHub = (socket: Socket, clock: Clock): Wire<ToHub, ToDesk> =>
+  wireOver(socket, ToDesk, clock, maxLineToDesk);
 
 function parse<In>(line: string, schema: z.ZodType<In>): In | null {
   try {

@@ -6,11 +6,12 @@ import {
   helloOf,
   type JoinRefusal,
   offerOf,
-  ToDesk,
-  ToHub,
+  type ToDesk,
+  type ToHub,
   type Wire,
   welcomeOf,
-  wireOver,
+  wireToDesk,
+  wireToHub,
 } from './joining-wire.ts';
 import type { createInvitation, createJoinRequest } from './pairing.ts';
 import type { Hello } from './pairing-session.ts';
@@ -21,7 +22,7 @@ import { admit, type rejoin } from './rejoining.ts';
  *
  * Guarantees
  * - A client with neither a code nor keys learns the authority's certificate and nothing else.
- * - At most eight connections at a time; each step takes at most ten seconds, but for a person's answer; no line above 64 KB.
+ * - At most eight connections at a time; each step takes at most ten seconds, but for a person's answer; no line to the hub above 64 KB.
  * - A PC gets nothing before the person at the hub has approved its name and role; rejoining gives no keys.
  * - TLS hides names from passive listeners here. The proof of identity is the transcript of the pairing.
  */
@@ -61,7 +62,7 @@ export async function listenForDesks(parts: JoiningParts): Promise<Joining> {
   server.on('secureConnection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    const wire = wireOver<ToDesk, ToHub>(socket, ToHub, parts.clock);
+    const wire = wireToDesk(socket, parts.clock);
     void serve(wire, parts).finally(() => wire.end());
   });
   await new Promise<void>((resolve, reject) => {
@@ -145,7 +146,7 @@ export async function joinHub(parts: JoinParts): Promise<Joined> {
   const { clock, joinRequest, by, onAsking, isTrusted, personMs = 600_000 } = parts;
   const socket = await reach(parts);
   if (socket === null) return { ok: false, why: 'not-reached' };
-  const wire = wireOver<ToHub, ToDesk>(socket, ToDesk, clock);
+  const wire = wireToHub(socket, clock);
   try {
     wire.send(helloOf(by, joinRequest.hello));
     const offer = await wire.next(stepMs);

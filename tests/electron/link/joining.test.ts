@@ -89,6 +89,13 @@ describe('a PC that is added by its code', () => {
     expect(traffic.includes('PLANTED')).toBe(false);
   });
 
+  it('gets a practice whose own authorities are as many as Foyer takes', async () => {
+    const many = new Uint8Array(1_100_000).fill(65);
+    const { joining, authority } = await hub({ approve: async () => many });
+    const joined = await pair(joining);
+    expect(joined.ok && [Buffer.compare(joined.body, many), joined.authority]).toEqual([0, authority]);
+  });
+
   it('gets nothing when the person says no, and its code is used up', async () => {
     const { joining } = await hub({ approve: async () => null });
     expect(await pair(joining)).toEqual({ ok: false, why: 'declined' });
