@@ -6,7 +6,7 @@ import { openDeskStore } from './desk/desk.ts';
 import { openDeskFile } from './desk/file.ts';
 import { makeFolder } from './files.ts';
 import { lockFolder } from './folder-lock.ts';
-import { storeResult } from './store-error.ts';
+import { guarded, storeResult } from './store-error.ts';
 import type { OpenStores, OpenStoresOptions, Stores } from './types.ts';
 
 /**
@@ -54,7 +54,7 @@ function inFolder(folder: string, { key, now, after, pause, log }: OpenStoresOpt
     opened.unshift(() => db.close());
     notes.push(...deskNotes);
     const copies = deskCopies(db, folder, key, { now, after, pause, log });
-    const desk = openDeskStore(db, { log, copies });
+    const desk = guarded(() => openDeskStore(db, { log, copies }), copies.met);
     // Its copies end with it.
     opened[0] = desk.close;
     if (deskNotes.length > 0) copies.committed(true);

@@ -1,15 +1,30 @@
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { exists, fileNames, sizeOf, writeDurably } from '../files.ts';
+import { type StoreError, storeResult } from '../store-error.ts';
 import { bytesPerRead, type DeskSum } from './stepwise-copy.ts';
 
 /**
- * Stores size and checksum of a desk that is being closed: if they still match, the next opening need not verify every
- * page.
+ * Size and checksum of a desk that is being closed: if they still match, the next opening need not verify every page.
+ *
+ * Guarantee: none are kept of a file that was found damaged, so that the next opening reads it through, and restores it.
  */
-export const writeSum = (folder: string, { size, crc }: DeskSum): void =>
-  writeDurably(join(folder, fileNames.deskSum), textOf(size, crc));
+export function sumOfSound(folder: string) {
+  const path = join(folder, fileNames.deskSum);
+  let isDamaged = false;
+  return {
+    /** An error of the desk file. */
+    met({ failure: { kind } }: StoreError): void {
+      if (kind !== 'store-damaged' || isDamaged) return;
+      isDamaged = true;
+      storeResult(() => rmSync(path, { force: true }));
+    },
+    write({ size, crc }: DeskSum): void {
+      if (!isDamaged) writeDurably(path, textOf(size, crc));
+    },
+  };
+}
 
 /** Whether the desk has the same bytes as when it was last closed; false also where no checksum was stored. */
 export function isAsClosed(folder: string): boolean {

@@ -12,8 +12,8 @@ import {
   sizeOf,
   stampOf,
 } from '../files.ts';
-import { guarded, storeErrorOf, storeResult } from '../store-error.ts';
-import { writeSum } from './checksum.ts';
+import { guarded, type StoreError, storeErrorOf, storeResult } from '../store-error.ts';
+import { sumOfSound } from './checksum.ts';
 import { type DeskBytes, type DeskSum, sumInSteps, verifyPagesInSteps } from './stepwise-copy.ts';
 
 /** Number of copies kept. */
@@ -48,6 +48,8 @@ export type DeskCopies = {
   finish(): void;
   /** The desk is closed. */
   closed(): void;
+  /** An error of the desk file. After damage, its next opening reads it through, and restores it. */
+  met(error: StoreError): void;
 };
 
 /**
@@ -80,10 +82,12 @@ export function deskCopies(
   let missed = 0;
   /** Size and checksum of the desk as last read, and the number of commits before. */
   let summed: { readonly sum: DeskSum; readonly commits: number } | null = null;
+  const keptSum = sumOfSound(folder);
 
   const warn = (error: unknown) => {
     const storeError = storeErrorOf(error);
     if (!storeError) throw error;
+    keptSum.met(storeError);
     const { kind, words = null } = storeError.failure;
     log?.warn('the desk could not be copied', { kind, words });
   };
@@ -197,11 +201,12 @@ export function deskCopies(
       descriptor = null;
       if (summed?.commits !== commits) return;
       try {
-        writeSum(folder, summed.sum);
+        keptSum.write(summed.sum);
       } catch (error) {
         warn(error);
       }
     },
+    met: keptSum.met,
   };
 }
 

@@ -15,8 +15,8 @@ import { outboxRows } from './outbox-rows.ts';
 import { practiceSwitch } from './practice-switch.ts';
 
 export type DeskPorts = {
-  /** Is notified of each committed change set, and when the desk closes. Absent: no copies (in memory). */
-  readonly copies?: Pick<DeskCopies, 'committed' | 'finish' | 'closed'>;
+  /** Is notified of each committed change set, of each error of the file, and when the desk closes. Absent: no copies (in memory). */
+  readonly copies?: Pick<DeskCopies, 'committed' | 'finish' | 'closed' | 'met'>;
   readonly log?: Log | undefined;
 };
 
@@ -31,6 +31,7 @@ export type DeskPorts = {
  * @throws StoreError when the file cannot be read
  */
 export function openDeskStore(db: Database, { copies, log }: DeskPorts): DeskStore {
+  const withFile = <T>(action: () => T): T => guarded(action, copies?.met);
   migrate(db, deskMigrations);
   const rows = outboxRows(db);
   const counts = lazy(() => countRows(db));
@@ -68,7 +69,7 @@ export function openDeskStore(db: Database, { copies, log }: DeskPorts): DeskSto
   const heldDone = memoized.answers<readonly OutboxRow[]>();
 
   function change<T>(changes: () => T, worthACopy = true): T {
-    return guarded(() => {
+    return withFile(() => {
       if (db.inTransaction) return changes();
       const before = changed.get();
       try {
@@ -104,7 +105,7 @@ export function openDeskStore(db: Database, { copies, log }: DeskPorts): DeskSto
    */
   function emptyWal(): void {
     catchStoreError<void>(
-      () => void guarded(() => db.pragma('wal_checkpoint(TRUNCATE)')),
+      () => void withFile(() => db.pragma('wal_checkpoint(TRUNCATE)')),
       ({ failure: { kind, words = null } }) =>
         log?.warn('the desk’s WAL could not be emptied', { kind, words }),
     );
@@ -118,49 +119,49 @@ export function openDeskStore(db: Database, { copies, log }: DeskPorts): DeskSto
       }),
     changeWrite: (id, from, fields) => change(() => rows.changeWrite(id, from, fields)),
     removeWrite: (id, from) => change(() => rows.removeWrite(id, from)),
-    write: (id) => guarded(() => rows.write(id)),
+    write: (id) => withFile(() => rows.write(id)),
     writes: (states) =>
-      guarded(() => [...heldRows(JSON.stringify(states ?? null), () => rows.writes(states))]),
+      withFile(() => [...heldRows(JSON.stringify(states ?? null), () => rows.writes(states))]),
     countWrites: (states) =>
-      guarded(() => heldCounts(JSON.stringify(states), () => rows.countWrites(states))),
+      withFile(() => heldCounts(JSON.stringify(states), () => rows.countWrites(states))),
     done: (kind, patientId) =>
-      guarded(() => [...heldDone(`${kind} ${patientId}`, () => rows.done(kind, patientId))]),
-    removals: () => guarded(() => [...heldDone('removals', rows.removals)]),
-    lastDone: (most) => guarded(() => rows.lastDone(most)),
-    unsettled: () => guarded(() => rows.unsettled()),
+      withFile(() => [...heldDone(`${kind} ${patientId}`, () => rows.done(kind, patientId))]),
+    removals: () => withFile(() => [...heldDone('removals', rows.removals)]),
+    lastDone: (most) => withFile(() => rows.lastDone(most)),
+    unsettled: () => withFile(() => rows.unsettled()),
     purgeDone: (kind, before, most) => change(() => rows.purgeDone(kind, before, most)),
-    fileOf: (writeId) => guarded(() => file().get(writeId) ?? null),
+    fileOf: (writeId) => withFile(() => file().get(writeId) ?? null),
     dropFile: (writeId) => change(() => void dropFile().run(writeId)),
     logAction: (entry) => change(() => actions.add(entry)),
-    actions: (fromMs, toMs) => guarded(() => actions.between(fromMs, toMs)),
-    oldestAction: () => guarded(actions.oldest),
-    newestAction: () => guarded(actions.newest),
+    actions: (fromMs, toMs) => withFile(() => actions.between(fromMs, toMs)),
+    oldestAction: () => withFile(actions.oldest),
+    newestAction: () => withFile(actions.newest),
     trimActions: (before, most) => change(() => actions.trim(before, most)),
-    fact: (name) => guarded(() => fact.get(name) ?? null),
+    fact: (name) => withFile(() => fact.get(name) ?? null),
     saveFact: (name, value) =>
       change(() => void (value === null ? dropFact().run(name) : saveFact.run(name, value))),
     noteFact: (name, value) => change(() => void saveFact.run(name, value), false),
     // Not copied: half-done work is removed from the file within the hour.
     keepDraft: (draft) => change(() => drafts().keep(draft), false),
-    draft: () => guarded(() => drafts().read()),
+    draft: () => withFile(() => drafts().read()),
     dropDraft: () => change(() => drafts().clear(), false),
     mark: () => mark,
-    isEmpty: () => guarded(() => isEmpty().get() === 1),
+    isEmpty: () => withFile(() => isEmpty().get() === 1),
     countFrom(generation) {
       countedElsewhere = Math.max(countedElsewhere, generation);
     },
     onCommit: listeners.add,
-    counts: (date, locationIds) => guarded(() => counts().of(date, locationIds)),
+    counts: (date, locationIds) => withFile(() => counts().of(date, locationIds)),
     saveCount: (row) => change(() => counts().save(row)),
     changePractice: (from, to) => change(() => setAside()(from, to)),
     together: change,
-    verify: () => guarded(() => verifyPages(db)),
+    verify: () => withFile(() => verifyPages(db)),
     close() {
       if (!db.open) return;
       try {
         copies?.finish();
       } finally {
-        guarded(() => db.close());
+        withFile(() => db.close());
         copies?.closed();
       }
     },

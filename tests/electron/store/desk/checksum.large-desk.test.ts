@@ -1,7 +1,7 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isAsClosed, writeSum } from '../../../../electron/store/desk/checksum.ts';
+import { isAsClosed, sumOfSound } from '../../../../electron/store/desk/checksum.ts';
 import { newFolder } from '../folders.ts';
 
 describe('a desk of more than two gigabytes', () => {
@@ -10,7 +10,7 @@ describe('a desk of more than two gigabytes', () => {
     const size = 2 ** 31 + 4096;
     writeFileSync(join(folder, 'desk.db'), '');
     truncateSync(join(folder, 'desk.db'), size);
-    writeSum(folder, { size, crc: 1 });
+    sumOfSound(folder).write({ size, crc: 1 });
     expect(isAsClosed(folder)).toBe(false);
   });
 });

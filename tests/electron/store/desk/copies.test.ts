@@ -344,4 +344,39 @@ describe('a desk that was closed after it was read through', () => {
     second.close();
     expect(isAsClosed(folder)).toBe(false);
   });
+
+  /** A desk of 30 writes, of some pages each, whose middle was damaged beneath SQLite after its last copy. */
+  async function damagedInUse() {
+    const folder = newFolder();
+    const ports = { pause: async () => undefined };
+    const before = opened(folder, ports).stores;
+    for (let n = 0; n < 30; n++) before.desk.addWrite(outboxRow(`${n}`, { args: 'x'.repeat(9_000) }));
+    await before.settle();
+    before.close();
+    const { stores } = opened(folder, ports);
+    // No reason for a copy, which would find the damage.
+    stores.desk.noteFact('budget:1', 'learnt');
+    flipBit(join(folder, 'desk.db'), Math.floor(bitsOf(join(folder, 'desk.db')) / 2));
+    return { folder, stores, closed: () => stores.settle().then(stores.close) };
+  }
+
+  it('is restored at its next opening where the last copy found it damaged', async () => {
+    const { folder, stores, closed } = await damagedInUse();
+    stores.desk.saveFact('initials', 'MO');
+    await closed();
+    const again = opened(folder);
+    expect(again.notes.join()).toMatch(/was damaged/);
+    expect(again.stores.desk.writes()).toHaveLength(30);
+    again.stores.close();
+  });
+
+  it('is restored at its next opening where it was found damaged in use', async () => {
+    const { folder, stores, closed } = await damagedInUse();
+    expect(() => stores.desk.writes()).toThrow(StoreError);
+    await closed();
+    const again = opened(folder);
+    expect(again.notes.join()).toMatch(/was damaged/);
+    expect(again.stores.desk.writes()).toHaveLength(30);
+    again.stores.close();
+  });
 });
