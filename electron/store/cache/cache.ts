@@ -3,7 +3,7 @@ import { createListeners } from '../../../shared/listeners.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { type Database, verifyPages } from '../database.ts';
 import { migrate } from '../migrations.ts';
-import { catchStoreError, guarded, StoreError } from '../store-error.ts';
+import { catchStoreError, guarded, StoreError, storeResult } from '../store-error.ts';
 import type { Cache, ChangedRecords, StoredKind } from '../types.ts';
 import { objectRows } from './apply.ts';
 import { backgroundSteps, betweenStepsMs, inSteps } from './background-steps.ts';
@@ -62,15 +62,12 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
   }
 
   function run<T>(action: (opened: Opened) => T): T {
-    return guarded(
-      () => action(kept.open()),
+    return catchStoreError(
+      () => guarded(() => action(kept.open())),
       (error) => {
-        if (error.failure.kind !== 'store-damaged' || !kept.isOpen()) return;
         // The call that met the damage throws that. Where the disk refuses a new file, the next call throws what it says.
-        catchStoreError(
-          () => reset('damaged'),
-          () => undefined,
-        );
+        if (error.failure.kind === 'store-damaged' && kept.isOpen()) storeResult(() => reset('damaged'));
+        throw error;
       },
     );
   }

@@ -4,7 +4,7 @@ import { type CacheFile, openCache } from '../../../../electron/store/cache/cach
 import { cacheFile, memoryCache } from '../../../../electron/store/cache/file.ts';
 import { cacheFileSettings, type Database, openDatabase } from '../../../../electron/store/database.ts';
 import { StoreError } from '../../../../electron/store/store-error.ts';
-import { filesBelow, key, newFolder, noon, virtualTimers } from '../folders.ts';
+import { bitsOf, filesBelow, flipBit, key, newFolder, noon, virtualTimers } from '../folders.ts';
 import { cachedAppointment, cachedPatient } from '../objects.ts';
 
 const many = (from: number, count: number) =>
@@ -135,6 +135,22 @@ describe('the cache over its file', () => {
     expect(db().pragma('freelist_count', { simple: true })).toBe(0);
     damage(db(), 'patients');
     expect(kindOf(() => cache.verify())).toBe('store-damaged');
+    cache.close();
+  });
+
+  it('found damaged by the check of the night, it is begun again: the next night reads on', () => {
+    const folder = newFolder();
+    const { file, notes } = reachable(folder);
+    const before = openCache(file);
+    before.apply({ kind: 'patients', objects: many(1, 200), sequence: 1 });
+    before.close();
+    const cache = openCache(file);
+    let resets = 0;
+    cache.onReset(() => resets++);
+    flipBit(join(folder, 'cache.db'), Math.floor(bitsOf(join(folder, 'cache.db')) / 2));
+    expect(kindOf(() => cache.verify())).toBe('store-damaged');
+    expect([resets, notes.length, cache.count('patients')]).toEqual([1, 1, 0]);
+    cache.verify();
     cache.close();
   });
 
