@@ -87,7 +87,7 @@ export const failureKinds = {
   'store-in-use': { again: 'later', sentence: 'Another copy of Foyer is using this PC’s files.' },
   'store-read-only': {
     again: 'after-fix',
-    sentence: 'Foyer isn’t allowed to write to its folder on this PC.',
+    sentence: 'Foyer can’t use its folder on this PC. Check that it may write there, and restart the PC.',
   },
   'link-unreached': {
     again: 'after-fix',

@@ -35,15 +35,15 @@ const meanings: readonly (readonly [begins: string, kind: FailureKind])[] = [
   ['SQLITE_AUTH', 'store-read-only'],
   // A disk that returns errors, or a folder that went away: not damage, so no file may be set aside for it.
   ['SQLITE_IOERR', 'store-read-only'],
-  ['EACCES', 'store-read-only'],
-  ['EPERM', 'store-read-only'],
-  ['EROFS', 'store-read-only'],
-  ['ENOENT', 'store-read-only'],
-  ['ENOTDIR', 'store-read-only'],
-  ['EIO', 'store-read-only'],
-  // Node, of errors of Windows for which it has no name, as where a virus scanner holds a file.
-  ['UNKNOWN', 'store-read-only'],
+  // A PC without memory left.
+  ['SQLITE_NOMEM', 'store-read-only'],
 ];
+
+/**
+ * Every other error of the system: a file that may not be written, too many open files, a profile on a server that went away. `UNKNOWN`: of
+ * Windows, for which Node has no name, as where a virus scanner holds a file. Errors of Node itself have an underscore, `ERR_INVALID_ARG_TYPE`.
+ */
+const ofSystem = /^(E[A-Z0-9]+|UNKNOWN)$/;
 
 /**
  * Maps an error of SQLite or the file system to a failure.
@@ -54,7 +54,8 @@ export function storeErrorOf(error: unknown): StoreError | null {
   if (error instanceof StoreError) return error;
   const code = codeOf(error);
   if (code === null) return null;
-  const kind = meanings.find(([begins]) => code.startsWith(begins))?.[1];
+  const known = meanings.find(([begins]) => code.startsWith(begins))?.[1];
+  const kind = known ?? (ofSystem.test(code) ? 'store-read-only' : undefined);
   return kind === undefined ? null : new StoreError(failure(kind, { words: code }), { cause: error });
 }
 

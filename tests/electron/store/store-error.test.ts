@@ -26,6 +26,7 @@ describe('what an error of SQLite or of the file system means', () => {
     ['SQLITE_CANTOPEN', 'store-read-only'],
     ['SQLITE_IOERR_WRITE', 'store-read-only'],
     ['SQLITE_PERM', 'store-read-only'],
+    ['SQLITE_NOMEM', 'store-read-only'],
   ])('%s: %s', (code, kind) => {
     expect(storeErrorOf(new Sqlite.SqliteError('x', code))?.failure).toEqual({ kind, words: code });
   });
@@ -38,6 +39,9 @@ describe('what an error of SQLite or of the file system means', () => {
     ['ENOENT', 'store-read-only'],
     ['EBUSY', 'store-in-use'],
     ['UNKNOWN', 'store-read-only'],
+    ['EMFILE', 'store-read-only'],
+    ['ENOMEM', 'store-read-only'],
+    ['ETIMEDOUT', 'store-read-only'],
   ])('%s: %s', (code, kind) => {
     expect(storeErrorOf(ofFiles(code))?.failure.kind).toBe(kind);
   });
@@ -51,6 +55,7 @@ describe('what an error of SQLite or of the file system means', () => {
       }),
     ).toThrow(bug);
     expect(storeErrorOf(new TypeError('x'))).toBeNull();
+    expect(storeErrorOf(ofFiles('ERR_INVALID_ARG_TYPE'))).toBeNull();
     expect(storeErrorOf('text')).toBeNull();
   });
 

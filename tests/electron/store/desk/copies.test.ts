@@ -304,6 +304,22 @@ describe('copies in steps', () => {
     stores.close();
   });
 
+  it.each([
+    ['too many open files', 'EMFILE'],
+    ['a profile on a server that went away', 'ETIMEDOUT'],
+  ])('%s: it is said, as any other refusal of the disk, and ends nothing', async (_what, code) => {
+    let fails = true;
+    const { folder, stores, warned } = inSteps(() => {
+      if (fails) throw Object.assign(new Error(`${code}: a failure of the disk`), { code });
+    });
+    for (let n = 0; n < 20; n++) stores.desk.addWrite(outboxRow(`${n}`, { args: 'x'.repeat(50_000) }));
+    await stores.settle();
+    expect(warned).toEqual(['the desk could not be copied']);
+    fails = false;
+    stores.close();
+    expect(rowsIn(copiesIn(folder)[0])).toHaveLength(20);
+  });
+
   it('are encrypted, whole and the only files that stay', async () => {
     const { folder, stores } = inSteps();
     stores.desk.addWrite(outboxRow('a', { args: 'PLANTED-NAME' }));
