@@ -6,7 +6,7 @@ import { createListeners } from '../../shared/listeners.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Clock } from '../platform/ports.ts';
 import { parseWrite } from '../store/parsed-write.ts';
-import { catchStoreError } from '../store/store-error.ts';
+import { catchStoreError, storeResult } from '../store/store-error.ts';
 import { parseStored } from '../store/stored.ts';
 import type { Cache, DeskStore } from '../store/types.ts';
 import { dayEverywhere, openLocations, zoneOf } from '../sync/clinic-days.ts';
@@ -31,7 +31,7 @@ import { patientName, practitionerView } from '../views/people.ts';
  * Guarantees:
  * - It is shown once the lists concerned were read again, not before: half a catch-up is no summary.
  * - It stays until a person has read it, behind the lock and over a restart too; a second absence adds to it.
- * - A catch-up that is cut off is shown by the next: what was known before stays known.
+ * - A catch-up that is cut off, also by a crash, is shown by the next: what was known before stays known.
  * - What a first reading brings is no news.
  */
 export type AbsenceTracker = {
@@ -64,7 +64,7 @@ const daysAhead = 7;
 
 /** In the desk file: what no one has read yet. */
 const newsFact = 'while-out';
-/** In the cache, because it is about the cache's past: the unfinished absence, and what was known before it. */
+/** In the cache, because it is about the cache's past: the absence whose end was not shown yet, and what was known before it. */
 const absenceFact = 'absence';
 
 const requiredFeeds: readonly FeedName[] = ['appointments', 'statuses', 'invoices'];
@@ -86,6 +86,7 @@ export function createAbsenceTracker(ports: {
   let absence: (Absence & { returnedAt: number | null }) | null = null;
   const passed = new Set<FeedName>();
   let shown: CatchUp | null = null;
+  let isResumed = false;
   orNone(() => {
     shown = readNews(desk.fact(newsFact));
   });
@@ -126,25 +127,16 @@ export function createAbsenceTracker(ports: {
   }
 
   /**
-   * Resumes, once, the absence that was saved when the files were closed: the days that have begun since count as
-   * they are.
+   * Resumes, once, the absence that was saved when the files were closed, or before a crash: the days that have begun since
+   * count as they are.
    */
   function resumeSaved(): void {
-    const kept = readAbsence(cache.fact(absenceFact) || 'null');
+    const kept = isResumed ? null : readAbsence(cache.fact(absenceFact) || 'null');
+    isResumed = true;
     if (kept === null) return;
-    cache.saveFact(absenceFact, '');
-    const { startMs, endMs } = daysNow();
-    const later = absenceSnapshot(cache.appointmentsBetween(kept.endMs, endMs, null), []);
-    const still = [...kept.before.appointments].filter(([, one]) => one.start >= startMs);
-    const appointments = new Map([...still, ...later.appointments]);
-    const before = { ...kept.before, appointments };
-    absence ??= {
-      ...kept,
-      before,
-      startMs: Math.max(startMs, kept.startMs),
-      endMs: Math.max(endMs, kept.endMs),
-      returnedAt: null,
-    };
+    const days = daysNow();
+    const later = absenceSnapshot(cache.appointmentsBetween(kept.endMs, days.endMs, null), []);
+    absence ??= { ...resumedOn(days, kept, later), returnedAt: null };
     markReturned();
   }
 
@@ -152,14 +144,25 @@ export function createAbsenceTracker(ports: {
     if (absence === null || absence.returnedAt !== null) return;
     absence.returnedAt = clock.monotonic();
     passed.clear();
+    // From here on what was known before is nowhere else: the lists are read again.
+    if (!isTooShort(absence, clock.wall())) storeResult(saveAbsence);
+  }
+
+  function saveAbsence(): void {
+    if (absence === null) return;
+    cache.saveFact(absenceFact, absenceText({ ...absence, ownSince: absence.ownSince - setBack() }));
   }
 
   function publish(): void {
     if (absence === null) return;
-    const { since, ownSince, pending, before, startMs, endMs } = absence;
+    const ended = absence;
     absence = null;
+    if (!isTooShort(ended, clock.wall())) publishChanges(ended);
+    if (cache.fact(absenceFact)) cache.saveFact(absenceFact, '');
+  }
+
+  function publishChanges({ since, ownSince, pending, before, startMs, endMs }: Absence): void {
     const to = clock.wall();
-    if (to >= since && to - since < shortestAbsence) return;
     const now: KnownNow = {
       // The snapshot may be of later days than today: this PC's clock was ahead when it was taken.
       appointments: cache.appointmentsBetween(Math.max(daysNow().startMs, startMs), endMs, null),
@@ -218,12 +221,26 @@ export function createAbsenceTracker(ports: {
     forget() {
       absence = null;
     },
-    saveUnfinished: () =>
-      orNone(() => {
-        if (absence === null) return;
-        cache.saveFact(absenceFact, absenceText({ ...absence, ownSince: absence.ownSince - setBack() }));
-      }),
+    saveUnfinished: () => orNone(saveAbsence),
     onChange: listeners.add,
+  };
+}
+
+const isTooShort = ({ since }: Absence, to: number) => to >= since && to - since < shortestAbsence;
+
+/** An absence of before, in the days of now. @param later what is booked in those that have come into view since */
+function resumedOn(
+  { startMs, endMs }: { readonly startMs: number; readonly endMs: number },
+  kept: Absence,
+  later: Absence['before'],
+): Absence {
+  const still = [...kept.before.appointments].filter(([, one]) => one.start >= startMs);
+  const before = { ...kept.before, appointments: new Map([...still, ...later.appointments]) };
+  return {
+    ...kept,
+    before,
+    startMs: Math.max(startMs, kept.startMs),
+    endMs: Math.max(endMs, kept.endMs),
   };
 }
 

@@ -199,6 +199,38 @@ describe('out of touch', () => {
     expect(third.view()).toBeNull();
   });
 
+  test('A catch-up that is cut off by a crash is shown by the next, and once.', async () => {
+    const { cache, desk: file, outbox, labels } = session();
+    const { clock } = desk;
+    const begin = () =>
+      createAbsenceTracker({
+        cache,
+        desk: file,
+        outbox,
+        labels,
+        clock,
+        now: clock.wall,
+        clockStyle: () => '12-hour',
+        pcZone: 'UTC',
+      });
+    const first = begin();
+    first.connectionIs('service-down', clock.wall());
+    await clock.advance(2 * minute);
+    first.connectionIs('live', clock.wall());
+    const one = at(booked(), 0);
+    move(one, 1);
+    await desk.until('the move is here', () => cache.get('appointments', one.id)?.start !== one.start);
+    first.passEnded('appointments', clock.monotonic() + 1);
+    // It ends here, and says so to no part of it.
+    for (let start = 0; start < 2; start++) {
+      const next = begin();
+      next.checkForGap();
+      for (const feed of ['appointments', 'statuses', 'invoices'] as const)
+        next.passEnded(feed, clock.monotonic() + 1);
+      expect(next.view()?.lines).toMatchObject([{ kind: 'moved', appointmentId: one.id }]);
+    }
+  });
+
   test('a second absence adds to what is still unread', async () => {
     await out(5);
     move(at(booked(), 0), 1);
