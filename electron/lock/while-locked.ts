@@ -128,10 +128,11 @@ export function createWhileLocked(ports: LockedPorts): WhileLocked {
     const session = ports.session();
     if (!session) return rest(lockedIntervals.retry);
     if (ports.memoryOnly()) return;
-    const ready = isDayRead(session);
+    const ready = orLogged(ports, () => isDayRead(session)) === true;
     if (ready) orLogged(ports, () => night.begin(session));
     const isAuditing = night.isUnderWay();
-    const isFinished = ready && !isAuditing && openTime.isFinished(session);
+    // Files that can't be read are closed as well, when their time is over.
+    const isFinished = ready && !isAuditing && orLogged(ports, () => openTime.isFinished(session)) === true;
     if (isFinished || openTime.isOverdue(isAuditing)) return close(session);
     after(lockedIntervals.check, checkWhetherToClose);
   }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { lockedIntervals } from '../../../electron/lock/while-locked.ts';
 import type { CompanionEvent } from '../../../electron/session/changes.ts';
 import { StoreError } from '../../../electron/store/store-error.ts';
 import { failure } from '../../../shared/failures.ts';
@@ -71,3 +72,18 @@ test('files that refuse until they are closed behind the lock leave the clinicâ€
   await whole.until('the files are closed', () => whole.companion().session() === null, 3_600_000);
   expect(whole.companion().state()).toMatchObject({ phase: 'locked', locations, zone });
 });
+
+test.each(['cache', 'desk'] as const)(
+  'files of which the %s canâ€™t be read are closed behind the lock after five minutes, and their key is gone',
+  async (name) => {
+    await open();
+    const store: object = whole.session()[name];
+    const refused = () => {
+      throw new StoreError(failure('store-read-only', { words: 'SQLITE_IOERR' }));
+    };
+    Object.assign(store, name === 'cache' ? { fact: refused } : { countWrites: refused });
+    lock().lock();
+    await whole.clock.advance(lockedIntervals.open + 10_000);
+    expect(whole.companion().session()).toBeNull();
+  },
+);
