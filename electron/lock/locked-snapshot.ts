@@ -38,13 +38,13 @@ export function hasReasonToOpen(
   return sendable > 0 || day?.date !== today.date || (isNightNow && auditedOn !== today.date);
 }
 
-/** @returns what is known of an open session; `before` where the store cannot be read */
+/** @returns what is known of an open session; of a part that cannot be read, as it was `before` */
 export function snapshotOf(
   session: Session,
   ports: LoggedPorts & { readonly today: () => Today },
   before: LockedSnapshot,
 ): LockedSnapshot {
-  const taken = orLogged(ports, (): LockedSnapshot => {
+  const read = orLogged(ports, () => {
     const today = ports.today();
     const statuses = session.cache.feedState('statuses');
     const rows = maskedRowsOf(session, today);
@@ -52,12 +52,15 @@ export function snapshotOf(
       // A cache that was rebuilt knows less than the snapshot before.
       day: statuses === null || !isDayRead(session) ? before.day : { ...today, rows, statuses },
       marked: markedAmong(rows, session),
-      waiting: session.outbox.counts().waiting,
-      sendable: sendableWrites(session),
       auditedOn: session.cache.fact(auditedFact),
     };
   });
-  return taken ?? before;
+  // Of the desk file alone: a cache that can't be read does not make the writes that wait none.
+  const waits = orLogged(ports, () => ({
+    waiting: session.outbox.counts().waiting,
+    sendable: sendableWrites(session),
+  }));
+  return { ...before, ...read, ...waits };
 }
 
 /** @returns null after a store error, which is logged; the outbox and the status report it to the user */

@@ -87,3 +87,15 @@ test.each(['cache', 'desk'] as const)(
     expect(whole.companion().session()).toBeNull();
   },
 );
+
+test('what waits to be sent is counted behind the lock also where the practice’s lists can’t be read', async () => {
+  await open();
+  whole.setPlugged(false);
+  const { cache, outbox } = whole.session();
+  const note = { patientId: cache.ids('patients', 1, 1)[0] ?? 0, base: {}, mine: { alert: 'Allergy' } };
+  expect(outbox.add('patient-details', note).ok).toBe(true);
+  refuse();
+  lock().lock();
+  await whole.until('the files are closed', () => whole.companion().session() === null, 3_600_000);
+  expect(whole.companion().unsent().waiting).toBe(1);
+});
