@@ -63,7 +63,11 @@ export function createDrafts(ports: {
   let aside: CoveredDraft | null = null;
   let forgetPurge = () => {};
 
+  /** When the draft was covered that has come back, and that the disk may not have let go of. */
+  let takenAt: number | null = null;
+
   const isFresh = (at: number) => Math.abs(clock.wall() - at) <= draftLastsMs;
+  const mayComeBack = ({ at }: DraftRow) => at !== takenAt && isFresh(at);
 
   /** After a store error the lock and the desk go on without drafts. */
   function withDesk<T>(act: (desk: DeskStore) => T, instead: T): T {
@@ -84,14 +88,14 @@ export function createDrafts(ports: {
     if (aside && !isFresh(aside.at)) aside = null;
     withDesk((desk) => {
       const kept = desk.draft();
-      if (kept && !isFresh(kept.at)) desk.dropDraft();
+      if (kept && !mayComeBack(kept)) desk.dropDraft();
     }, undefined);
   }
 
   function save({ work, ...draft }: CoveredDraft): void {
     withDesk((desk) => {
       const kept = desk.draft();
-      if (work || !kept || !isFresh(kept.at)) desk.keepDraft(draft);
+      if (work || !kept || !mayComeBack(kept)) desk.keepDraft(draft);
     }, undefined);
   }
 
@@ -139,8 +143,11 @@ export function createDrafts(ports: {
       return withDesk((desk) => {
         const kept = desk.draft();
         if (!kept) return null;
-        desk.dropDraft();
-        return unpacked(kept);
+        const draft = mayComeBack(kept) ? unpacked(kept) : null;
+        takenAt = kept.at;
+        // A full disk does not keep it from a person.
+        withDesk((open) => open.dropDraft(), undefined);
+        return draft;
       }, null);
     },
     opened() {

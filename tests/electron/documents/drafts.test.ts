@@ -172,3 +172,28 @@ test('A disk that refuses stops neither the lock nor the desk.', () => {
   drafts.stow();
   expect([drafts.take(), warned.length]).toEqual([null, 2]);
 });
+
+test('It comes back, and once, also where the disk has become full meanwhile.', async () => {
+  const drafts = createDrafts({
+    clock: desk.clock,
+    log: { info() {}, warn() {}, error() {} },
+    documents: desk.companion().deskDocuments.documents,
+    isUnderWay: () => false,
+    desk: () => ({ ...desk.session().desk, dropDraft }),
+  });
+  let isFull = true;
+  const dropDraft = () => {
+    if (isFull) throw new StoreError(failure('disk-full'));
+    desk.session().desk.dropDraft();
+  };
+  drafts.keep({ text, documentIds: [], work: true });
+  drafts.stow();
+  expect([drafts.take(), drafts.take()]).toEqual([text, null]);
+  drafts.keep({ text: '{"screen":"money"}', documentIds: [], work: false });
+  await desk.clock.advance(1000);
+  drafts.stow();
+  expect(drafts.take()).toBe('{"screen":"money"}');
+  isFull = false;
+  drafts.opened();
+  expect(desk.session().desk.draft()).toBeNull();
+});
