@@ -1,3 +1,4 @@
+import { notesOf } from '../../outbox/write-notes.ts';
 import { parseWriteOf } from '../../store/parsed-write.ts';
 import type { OutboxRow } from '../../store/types.ts';
 
@@ -13,7 +14,8 @@ export type ConfirmedScan = {
  * The scans that may be deleted from the archive, by their digest. Pure.
  *
  * Guarantees:
- * - Every file that was made from the scan was confirmed by the practice's own answer, the last one before `before`.
+ * - Every file that was made from the scan was confirmed by the practice's own answer, the last one before `before`, by the later of
+ *   this PC's clock and the practice's: set right after it was behind, the PC's own would make all of them old at once.
  * - Of a scan that was filed more than once, every filing was, with all of its files.
  * - A scan that was filed before the number of its files was noted is never among them.
  *
@@ -30,7 +32,7 @@ export function confirmedBefore(
   for (const row of [...rows.done, ...rows.open]) {
     const { digest, documentId = '', scan } = parseWriteOf('file', row)?.args ?? {};
     if (digest === undefined) continue;
-    if (row.state !== 'done' || row.outcome === null || row.stateAt > before) unsafe.add(digest);
+    if (row.state !== 'done' || row.outcome === null || confirmedAt(row) > before) unsafe.add(digest);
     // The same document, dropped on the desk: it is no file of the archive.
     if (!scan) continue;
     if (scan.files === undefined) {
@@ -54,3 +56,6 @@ export function confirmedBefore(
   const whole = [...found].filter(([digest]) => !unsafe.has(digest) && isWhole(digest));
   return new Map(whole);
 }
+
+/** UTC ms. What the practice's clock said is a second or two early. */
+const confirmedAt = (row: OutboxRow): number => Math.max(row.stateAt, notesOf(row).notBefore ?? 0);

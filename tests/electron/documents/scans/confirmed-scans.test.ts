@@ -38,6 +38,13 @@ test('Every file that was made from the scan was confirmed by the practice’s o
   expect(digests([row({}, inParts), row({}, inParts)])).toEqual(['d']);
 });
 
+test('The time of the practice’s answer counts where this PC’s clock was behind: set right, it would make all scans old at once.', () => {
+  const answeredAt = (notBefore: number | null) => row({ evidence: JSON.stringify({ notBefore }) });
+  expect(digests([answeredAt(100)])).toEqual(['d']);
+  expect(digests([answeredAt(101)])).toEqual([]);
+  expect(digests([answeredAt(null)])).toEqual(['d']);
+});
+
 test('a scan may lie in the archive under its own name and under the one that it was filed under', () => {
   const scan = { name: 'Scan_20261121_0958.jpg', changedAt: 1, files: 1, archived: 'Consent.jpg' };
   expect(confirmedBefore({ done: [row({}, scan)], open: [] }, 100).get('d')).toEqual([

@@ -72,6 +72,16 @@ test('a scan that was filed from the folder is deleted from its archive a day af
   expect(readdirSync(folder).sort()).toEqual([archiveName, 'Notes.txt']);
 });
 
+test('a scan that was filed while this PC’s clock was weeks behind is not deleted once that is set right', async () => {
+  desk.pcClock.stepWall(-30 * dayMs);
+  await fileOne(7);
+  desk.pcClock.stepWall(30 * dayMs);
+  await desk.clock.advance(1.1 * hourMs);
+  // What was begun comes to its end.
+  await desk.companion().deskDocuments.close();
+  expect(archived()).toEqual(['Consent.pdf']);
+});
+
 test('without a yes in the system’s box a scan stays, also where scans of another folder were deleted', async () => {
   await call('scan.chooseFolder', { deleteScansAfterDays: 1 });
   mayDelete = false;
