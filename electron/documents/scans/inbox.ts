@@ -12,6 +12,7 @@ import {
   isRead,
   isSameFile,
   isThere,
+  isToRead,
   loadScan,
   readScan,
   type Scan,
@@ -122,7 +123,7 @@ export function createScanInbox(ports: {
       if (folder !== at || isCovered()) return;
       if (scan.state === 'stuck' && archiving.isDue(scan.id, now))
         await archiving.move(at, scan, 'Filed', nameInArchive(scan) ?? undefined);
-      if (scan.state !== 'reading') continue;
+      if (!isToRead(scan)) continue;
       const read = await readScan(at, scan, decodingQueue);
       if (folder !== at || scans.get(scan.entry.name) !== scan) continue;
       scans.set(scan.entry.name, unlessFiled(read));

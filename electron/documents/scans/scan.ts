@@ -27,6 +27,9 @@ export const scanMark = ({ name, changedAt }: ScanMark): ScanMark => ({ name, ch
 /** The name of a scan in the archive: the one it was filed under, with the ending of what the scanner made. */
 export const archivedAs = (title: string, { name }: ScanMark): string => `${title}${extname(name)}`;
 
+/** Whether it is to be read: it is whole, or could not be read at the poll before. */
+export const isToRead = ({ state, fault }: Scan): boolean => state === 'reading' || fault === 'unreadable';
+
 /** Whether it can be put on the desk. */
 export const isRead = (scan: Scan): boolean => scan.state === 'ready' && scan.looked !== null;
 
@@ -37,14 +40,14 @@ export async function readScan(folder: ScanFolder, scan: Scan, decodingQueue: De
   try {
     const content = contentOf(await folder.head(name, headBytes));
     if (content === 'unknown' || content === 'office' || content === 'mail')
-      return { ...scan, state: 'ignored' };
+      return { ...scan, state: 'ignored', fault: null };
     if (size > mostDocumentBytes) return broken('too-large');
     const looked = await decodingQueue.look(await folder.read(name));
     if (!looked) return broken('too-hard');
     const fault = faultOf(looked);
     if (fault) return broken(fault);
     const { digest, pages, firstPage, text } = looked;
-    return { ...scan, state: 'ready', looked: { digest, pages, firstPage, text } };
+    return { ...scan, state: 'ready', looked: { digest, pages, firstPage, text }, fault: null };
   } catch {
     // Still held by the scanner's program, or gone again: it is tried at the next poll.
     return broken('unreadable');
@@ -74,7 +77,8 @@ export function scansAfter(
   for (const entry of watched) {
     const known = before.get(entry.name);
     const seen = known && known.entry.since === entry.since && known.state !== 'coming';
-    if (seen && known.fault !== 'unreadable') after.set(entry.name, known);
+    // One that cannot be read yet stays what it is while that is tried again: it would come and go in the list.
+    if (seen) after.set(entry.name, known);
     else {
       const id = known?.id ?? newId();
       const state = isSettled(entry, now) ? 'reading' : 'coming';

@@ -4,6 +4,7 @@ import type { DecodingQueue } from '../../../../electron/documents/decoding/deco
 import { createDocuments, type Documents } from '../../../../electron/documents/documents.ts';
 import type { ScanFolder } from '../../../../electron/documents/scans/folder.ts';
 import { createScanInbox, type ScanInbox } from '../../../../electron/documents/scans/inbox.ts';
+import type { ScansView } from '../../../../shared/bridge/views.ts';
 import { createVirtualClock, type VirtualClock } from '../../../fakes/virtual-clock.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -20,6 +21,7 @@ let start: () => void;
 let inbox: ScanInbox;
 let documents: Documents;
 let warned: string[];
+let shown: ScansView[];
 /** What the outbox knows of scans: digest, name and time. */
 let filed: string[];
 /** An opened scan is at a step: it is known to lie there still, its bytes are read, it is decoded. */
@@ -89,7 +91,7 @@ beforeEach(() => {
     },
     fraction: () => 0.5,
   };
-  [warned, filed] = [[], []];
+  [warned, filed, shown] = [[], [], []];
   const log = {
     info: () => undefined,
     warn: (what: string) => void warned.push(what),
@@ -104,7 +106,7 @@ beforeEach(() => {
       decodingQueue,
       documents,
       openFolder: () => folder,
-      onChange: () => undefined,
+      onChange: (view) => void shown.push(view),
       locked: () => locked,
       hidden: () => false,
       filedAs: (digest, { name, changedAt }) =>
@@ -295,6 +297,22 @@ test('what is no document is left alone, and what cannot be read yet is tried ag
   Object.assign(folder, { head });
   await clock.advance(6000);
   expect(states()).toEqual(['Locked.pdf ready']);
+});
+
+test('a scan that another program holds is shown as one that cannot be read, all the time that this is so', async () => {
+  scan('Locked.pdf');
+  const { head } = folder;
+  Object.assign(folder, { head: async () => Promise.reject(Object.assign(new Error(), { code: 'EBUSY' })) });
+  await clock.advance(9000);
+  const id = idOf('Locked.pdf');
+  shown = [];
+  await clock.advance(20_000);
+  expect(shown).toEqual([]);
+  expect(states()).toEqual(['Locked.pdf fault']);
+  Object.assign(folder, { head });
+  await clock.advance(6000);
+  expect(states()).toEqual(['Locked.pdf ready']);
+  expect(inbox.view().scans).toMatchObject([{ id, fault: null }]);
 });
 
 test('A scan that took the name of another one in the folder is not moved in its place.', async () => {
