@@ -119,17 +119,30 @@ async function putSmaller(
 /** The pixels of a picture that can be packed again without changing its colours; null for all others. */
 async function pixelsOf({ dict, contents }: PDFRawStream, codecs: Codecs): Promise<Pixels | null> {
   if (dict.has(PDFName.of('Decode')) || dict.get(PDFName.of('ImageMask'))?.toString() === 'true') return null;
+  // A colour that is a hole is one exactly: packed again it is that no more.
+  if (dict.lookup(PDFName.of('Mask')) instanceof PDFArray) return null;
   const filter = filterOf(dict);
   try {
     if (filter === '/DCTDecode') {
       const header = jpegHeader(contents);
-      return header && header.components !== 4 ? await codecs.fromJpeg(new Uint8Array(contents)) : null;
+      return header && header.components !== 4 && isOfLight(dict)
+        ? await codecs.fromJpeg(new Uint8Array(contents))
+        : null;
     }
     return filter === '/FlateDecode' ? await flatPixels(dict, contents) : null;
   } catch {
     // A picture that cannot be read is left as it is.
     return null;
   }
+}
+
+/** Colour spaces in which a number is light, as in the picture that is made. In others it is ink, or a place in a table. */
+const lights = ['/DeviceRGB', '/DeviceGray', '/CalRGB', '/CalGray', '/ICCBased'];
+
+function isOfLight(dict: PDFDict): boolean {
+  const space = dict.lookup(PDFName.of('ColorSpace'));
+  const kind = space instanceof PDFArray ? space.lookup(0) : space;
+  return kind instanceof PDFName && lights.includes(kind.toString());
 }
 
 /** Bytes a pixel, by the colour space of a picture in a PDF. */
