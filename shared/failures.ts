@@ -121,6 +121,10 @@ export const failureKinds = {
     again: 'after-fix',
     sentence: 'The file couldn’t be saved there. Choose another folder.',
   },
+  'folder-unreached': {
+    again: 'after-fix',
+    sentence: 'The scanner’s folder can’t be reached. Try again once it’s back.',
+  },
   'not-printed': {
     again: 'after-fix',
     sentence: 'This couldn’t be printed. Check the printer, or save it as a PDF.',

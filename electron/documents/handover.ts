@@ -44,7 +44,7 @@ export function createHandover(ports: {
   readonly clock: Clock;
   readonly log: Log;
   readonly documents: Documents;
-  readonly scans: Pick<ScanInbox, 'mayFile' | 'markOf' | 'filed'>;
+  readonly scans: Pick<ScanInbox, 'whyNotFiled' | 'markOf' | 'filed'>;
   readonly session: () => Session | null;
   readonly locked: () => boolean;
   /** Nothing comes or goes meanwhile: the lock closes the files, and a person quits, after it. */
@@ -57,12 +57,12 @@ export function createHandover(ports: {
   const pause = () => new Promise<void>((go) => void clock.after(0, go));
 
   /** Locking and unlocking wait for this: a network share that is gone must not hold them up. */
-  function mayFile(documentId: string): Promise<boolean> {
+  function whyNotFiled(documentId: string): Promise<Failure | null> {
     return new Promise((answer) => {
-      const cancel = clock.after(folderPatience, () => answer(false));
-      void scans.mayFile(documentId).then((may) => {
+      const cancel = clock.after(folderPatience, () => answer(failure('folder-unreached')));
+      void scans.whyNotFiled(documentId).then((why) => {
         cancel();
-        answer(may);
+        answer(why);
       });
     });
   }
@@ -74,7 +74,8 @@ export function createHandover(ports: {
   ): Promise<HandedOver> {
     const without = (why: Failure): HandedOver => ({ documentId, writes: [], failure: why });
     const handOver = async (): Promise<HandedOver> => {
-      if (!(await mayFile(documentId))) return without(failure('stale'));
+      const why = await whyNotFiled(documentId);
+      if (why) return without(why);
       const ready = documents.files(documentId, as, title);
       if (!ready.ok) return without(ready.failure);
       const { digest, files } = ready.value;

@@ -1,5 +1,5 @@
 import type { ScansView } from '../../../shared/bridge/views.ts';
-import { failure } from '../../../shared/failures.ts';
+import { type Failure, failure } from '../../../shared/failures.ts';
 import { failed, ok, type Result } from '../../../shared/result.ts';
 import type { Clock, Log, Random } from '../../platform/ports.ts';
 import type { DecodingQueue } from '../decoding/decoding-queue.ts';
@@ -11,7 +11,6 @@ import { createOpenedScans } from './opened-scans.ts';
 import {
   isRead,
   isSameFile,
-  isThere,
   isToRead,
   loadScan,
   readScan,
@@ -46,8 +45,8 @@ export type ScanInbox = {
   text(scanId: string): string | null;
   /** Reads a scan onto the desk, to be filed as a document. Failures `locked` and `hidden`: the desk was covered meanwhile. */
   open(scanId: string): Promise<Result<LoadedDocument>>;
-  /** Whether a document may be filed as far as the folder is concerned: it is no scan, or still lies there as it was. */
-  mayFile(documentId: string): Promise<boolean>;
+  /** Why a document may not be filed, by the folder; null: it is no scan, or still lies there as it was. */
+  whyNotFiled(documentId: string): Promise<Failure | null>;
   /** Which file of the folder a document was; null: it is no scan. */
   markOf(documentId: string): ScanMark | null;
   /**
@@ -174,12 +173,12 @@ export function createScanInbox(ports: {
     async open(scanId) {
       const [scan, at] = [byId(scanId), folder];
       const covered = opened.begin();
-      if (!scan || !at || path === null || !isRead(unlessFiled(scan)) || !(await isThere(at, scan)))
+      if (!scan || !at || path === null || !isRead(unlessFiled(scan)))
         return failed(covered() ?? failure('stale'));
       return loadScan({ path, folder: at }, scan, documents, covered);
     },
 
-    mayFile: opened.mayFile,
+    whyNotFiled: opened.whyNotFiled,
     markOf: opened.markOf,
 
     async filed(documentId, as) {

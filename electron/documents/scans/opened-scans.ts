@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../../shared/failures.ts';
 import type { Documents } from '../documents.ts';
 import type { ScanFolder } from './folder.ts';
-import { isThere, type ScanMark, scanMark } from './scan.ts';
+import { type ScanMark, scanMark, whyNotThere } from './scan.ts';
 
 /** Scans that lie on the desk as documents. Which they are is kept with the documents: it is covered, dropped and put back with them. */
 export type OpenedScans = {
@@ -10,8 +10,8 @@ export type OpenedScans = {
    * null: it has not been
    */
   begin(): () => Failure | null;
-  /** Whether a document may be filed as far as the folder is concerned: it is no scan, or still lies there as it was. */
-  mayFile(documentId: string): Promise<boolean>;
+  /** Why a document may not be filed, by the folder; null: it is no scan, or still lies there as it was. */
+  whyNotFiled(documentId: string): Promise<Failure | null>;
   /** Which file of the folder a document was; null: it is no scan. */
   markOf(documentId: string): ScanMark | null;
   /** The desk is covered. */
@@ -33,9 +33,9 @@ export function createOpenedScans(ports: {
         return covers === before ? null : failure('hidden');
       };
     },
-    async mayFile(documentId) {
+    async whyNotFiled(documentId) {
       const origin = documents.originOf(documentId);
-      return !origin || isThere(folderAt(origin.folder), origin);
+      return origin && whyNotThere(folderAt(origin.folder), origin);
     },
     markOf(documentId) {
       const origin = documents.originOf(documentId);

@@ -88,10 +88,23 @@ export function scansAfter(
   return after;
 }
 
-/** Still the file that was looked at, byte for byte as far as size and time tell. */
-export async function isThere(folder: ScanFolder, { entry }: { readonly entry: Entry }): Promise<boolean> {
-  const now = await folder.look(entry.name).catch(() => null);
-  return now !== null && isSameFile(now, entry);
+/**
+ * Why a scan may not be filed: `stale`: it is not the file that was looked at any more, as far as size and time tell, or is gone;
+ * `folder-unreached`. Null: it lies there as it was.
+ */
+export async function whyNotThere(
+  folder: ScanFolder,
+  { entry }: { readonly entry: Entry },
+): Promise<Failure | null> {
+  try {
+    const now = await folder.look(entry.name);
+    if (now !== null && isSameFile(now, entry)) return null;
+    // Where a drive is gone, some systems say of each file that there is none.
+    if (now === null) await folder.list();
+    return failure('stale');
+  } catch {
+    return failure('folder-unreached');
+  }
 }
 
 export const isSameFile = (one: Entry, other: Entry): boolean =>
@@ -101,16 +114,20 @@ export const isSameFile = (one: Entry, other: Entry): boolean =>
  * Reads a scan onto the desk, as a document.
  * @param from the folder, and where it lies
  * @param covered the failure once the desk has been covered; no document is put on the desk then, and none stays there
- * @returns failure `stale` when it is not the file that was looked at any more
+ * @returns failure `stale` when it is not the file that was looked at any more, `folder-unreached` when that can't be known
  */
 export async function loadScan(
   from: { readonly path: string; readonly folder: ScanFolder },
-  { entry, looked: seen }: Scan,
+  scan: Scan,
   documents: Documents,
   covered: () => Failure | null,
 ): Promise<Result<LoadedDocument>> {
-  const stale = () => failed(covered() ?? failure('stale'));
-  const bytes = covered() ? null : await from.folder.read(entry.name).catch(() => null);
+  const { entry, looked: seen } = scan;
+  const stale = (why: Failure | null = null) => failed(covered() ?? why ?? failure('stale'));
+  const whyNot = await whyNotThere(from.folder, scan);
+  if (whyNot || covered()) return stale(whyNot);
+  const bytes = await from.folder.read(entry.name).catch(() => null);
+  if (!bytes && !covered()) return stale(await whyNotThere(from.folder, scan));
   if (covered() || !bytes || bytes.byteLength !== entry.size) return stale();
   const { name, size, changedAt } = entry;
   const origin = { folder: from.path, entry: { name, size, changedAt } };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { failure } from '../../../shared/failures.ts';
 import { quickDecoder } from '../../fakes/decoders.ts';
 import { allIsRead, type BridgeCall, bridgeCallOf } from '../../fakes/served-bridge.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
@@ -16,7 +17,7 @@ beforeEach(async () => {
   call = bridgeCallOf(desk);
   refused = new Set();
   const { scans } = desk.companion().deskDocuments;
-  Object.assign(scans, { mayFile: async (id: string) => !refused.has(id) });
+  Object.assign(scans, { whyNotFiled: async (id: string) => (refused.has(id) ? failure('stale') : null) });
 });
 afterEach(() => desk.close());
 

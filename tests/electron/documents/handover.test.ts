@@ -113,10 +113,10 @@ test('a scanner’s folder that does not answer keeps no one waiting for long', 
   await connected();
   const [only = ''] = await allOnTheDesk();
   const { scans } = desk.companion().deskDocuments;
-  Object.assign(scans, { mayFile: () => new Promise(() => undefined) });
+  Object.assign(scans, { whyNotFiled: () => new Promise(() => undefined) });
   const answer = await desk.clock.until(
     call('file.add', { patientId: patientId(), documents: documentsOf([only]) }),
     60_000,
   );
-  expect(answer).toMatchObject({ ok: true, value: { answers: [{ failure: { kind: 'stale' } }] } });
+  expect(answer).toMatchObject({ ok: true, value: { answers: [{ failure: { kind: 'folder-unreached' } }] } });
 });

@@ -191,7 +191,7 @@ test('A scan leaves the folder only for the archive: when it was filed and is sa
   const opened = await inbox.open(idOf('Letter.pdf'));
   const documentId = opened.ok ? opened.value.view.id : '';
   expect(archive).toEqual([]);
-  expect(await inbox.mayFile(documentId)).toBe(true);
+  expect(await inbox.whyNotFiled(documentId)).toBeNull();
   expect(documents.files(documentId, 'is', 'Letter')).toMatchObject({
     ok: true,
     value: { files: [{ name: 'Letter.pdf' }] },
@@ -218,9 +218,31 @@ test('A scan that another desk took, or that changed since it was looked at, can
   const opened = await inbox.open(idOf('Letter.pdf'));
   const documentId = opened.ok ? opened.value.view.id : '';
   files.delete('Letter.pdf');
-  expect(await inbox.mayFile(documentId)).toBe(false);
+  expect(await inbox.whyNotFiled(documentId)).toMatchObject({ kind: 'stale' });
   scan('Other.pdf', pdf('something else'));
   expect(await inbox.open(idOf('Other.pdf'))).toMatchObject({ ok: false, failure: { kind: 'stale' } });
+});
+
+test('a scan whose folder cannot be reached is not said to have changed, and can be filed once it is back', async () => {
+  scan('Letter.pdf');
+  await clock.advance(12_000);
+  const opened = await inbox.open(idOf('Letter.pdf'));
+  const documentId = opened.ok ? opened.value.view.id : '';
+  const { look } = folder;
+  reachable = false;
+  const unreached = { kind: 'folder-unreached' };
+  // As systems say it of a drive that is gone: by an error, or that there is no such file.
+  for (const gone of [
+    async () => Promise.reject(Object.assign(new Error(), { code: 'EHOSTDOWN' })),
+    async () => null,
+  ]) {
+    Object.assign(folder, { look: gone });
+    expect(await inbox.whyNotFiled(documentId)).toMatchObject(unreached);
+    expect(await inbox.open(idOf('Letter.pdf'))).toMatchObject({ ok: false, failure: unreached });
+  }
+  Object.assign(folder, { look });
+  reachable = true;
+  expect(await inbox.whyNotFiled(documentId)).toBeNull();
 });
 
 test('A folder that cannot be reached is reported, and watched again when it is back; nothing else waits for it.', async () => {

@@ -43,6 +43,8 @@ test('a document can be confirmed only after it was looked at, has no fault, and
   expect(isReady({ ...good, step: { kind: 'filed' } })).toBe(false);
   // The disk was full: handing it over may be tried again.
   expect(isReady({ ...good, step: { kind: 'failed', failure: failure('disk-full') } })).toBe(true);
+  // The scanner's folder was not reached: the document itself is on the desk.
+  expect(isReady({ ...good, step: { kind: 'failed', failure: failure('folder-unreached') } })).toBe(true);
   // It is not on the desk any more: it must be read and looked at again.
   expect(isReady({ ...good, step: { kind: 'failed', failure: failure('stale') } })).toBe(false);
   expect(isHanded({ ...good, step: { kind: 'filing' } })).toBe(true);
