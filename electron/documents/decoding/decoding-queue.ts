@@ -110,11 +110,16 @@ export function createDecodingQueue(ports: {
     }
     cancel();
     doing = first;
-    decoder ??= open();
     const { kind } = first.job;
-    cancel = clock.after(mostTime[kind], () => giveUp(kind, 'a document took too long'));
-    measure(decoder, kind);
-    decoder.post(first.job);
+    try {
+      decoder ??= open();
+      cancel = clock.after(mostTime[kind], () => giveUp(kind, 'a document took too long'));
+      measure(decoder, kind);
+      decoder.post(first.job);
+    } catch {
+      // A PC without memory for one more process: without an answer, all later documents would wait for this one.
+      giveUp(kind, 'a document could not be given to a decoder');
+    }
   }
 
   function ask<T>(job: DecoderJob, shape: { safeParse(given: unknown): { readonly data?: T } }) {

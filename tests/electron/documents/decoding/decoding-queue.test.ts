@@ -108,6 +108,35 @@ test('a decoder without work ends, and its memory with it', async () => {
   expect(only(1).asked).toEqual(['look 2']);
 });
 
+test('a decoder that cannot be started, or be given a document, holds up no other document', async () => {
+  let refuses: 'start' | 'post' | null = 'start';
+  const shop = createDecodingQueue({
+    clock,
+    log,
+    start() {
+      if (refuses === 'start') throw new Error('no window can be made');
+      let answer = (_given: unknown) => {};
+      return {
+        post() {
+          if (refuses === 'post') throw new Error('it cannot be copied');
+          answer(done(seen('seen')));
+        },
+        onAnswer(listener) {
+          answer = listener;
+        },
+        onGone: () => undefined,
+        memory: () => 100e6,
+        end: async () => undefined,
+      };
+    },
+  });
+  expect(await shop.look(bytes(1))).toBeNull();
+  refuses = 'post';
+  expect(await shop.look(bytes(2))).toBeNull();
+  refuses = null;
+  expect(await shop.look(bytes(3))).toEqual(seen('seen'));
+});
+
 test('callers that still wait when Foyer closes are answered', async () => {
   const shop = decodingQueue();
   const waiting = [shop.look(bytes(1)), shop.look(bytes(2))];
