@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Entry } from './settling.ts';
@@ -18,7 +19,10 @@ export type ScanFolder = {
 };
 
 /** What of the disk depends on where things lie. */
-type Disk = { readonly rename: (from: string, to: string) => Promise<void> };
+type Disk = {
+  readonly rename: (from: string, to: string) => Promise<void>;
+  readonly stat?: (path: string) => Promise<Pick<Stats, 'isFile' | 'size' | 'mtimeMs'>>;
+};
 
 /**
  * A folder on this PC or on a share.
@@ -26,11 +30,12 @@ type Disk = { readonly rename: (from: string, to: string) => Promise<void> };
  * Guarantees:
  * - A file is never deleted before it lies, whole, in the archive.
  * - Nothing in the archive is ever overwritten.
+ * - A file that the system shows to no one is left out of the list, and hides none of the others.
  */
 export function openScanFolder(folder: string, disk: Disk = { rename }): ScanFolder {
   const look = async (name: string): Promise<Entry | null> => {
     try {
-      const about = await stat(join(folder, name));
+      const about = await (disk.stat ?? stat)(join(folder, name));
       return about.isFile() ? { name, size: about.size, changedAt: Math.round(about.mtimeMs) } : null;
     } catch (error) {
       if (isMissing(error)) return null;
@@ -42,11 +47,19 @@ export function openScanFolder(folder: string, disk: Disk = { rename }): ScanFol
     async list() {
       const found = await readdir(folder, { withFileTypes: true });
       const entries: Entry[] = [];
-      for (const one of found) {
-        // It may have been taken away since the folder was read.
-        const entry = one.isFile() ? await look(one.name) : null;
-        if (entry) entries.push(entry);
+      const refused: unknown[] = [];
+      for (const { name } of found.filter((one) => one.isFile())) {
+        try {
+          // It may have been taken away since the folder was read.
+          const entry = await look(name);
+          if (entry) entries.push(entry);
+        } catch (error) {
+          // Windows shows no one a file that is being deleted while a program holds it. Any other error is the folder's.
+          if (!heldCodes.includes(codeOf(error) ?? '')) throw error;
+          refused.push(error);
+        }
       }
+      if (entries.length === 0 && refused.length > 0) throw refused[0];
       return entries;
     },
     read: async (name) => new Uint8Array(await readFile(join(folder, name))),
@@ -139,5 +152,6 @@ async function dropReservation(path: string): Promise<void> {
   }
 }
 
+const heldCodes: readonly string[] = ['EPERM', 'EACCES', 'EBUSY'];
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code;
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { rename, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -63,6 +63,20 @@ test('a file that is gone leaves no trace in the archive', async () => {
 test('a folder that is gone is an error, and not an empty one', async () => {
   rmSync(folder, { recursive: true });
   await expect(openScanFolder(folder).list()).rejects.toThrow();
+});
+
+test('one file that the system shows to no one hides none of the others; where it shows none, the folder is an error', async () => {
+  put('Held.pdf', '%PDF-1.4 being deleted');
+  put('Scan.pdf', '%PDF-1.4 …');
+  const held = async (path: string) => {
+    if (path.endsWith('Held.pdf')) throw Object.assign(new Error(), { code: 'EPERM' });
+    return stat(path);
+  };
+  const scans = openScanFolder(folder, { rename, stat: held });
+  expect(await scans.list()).toMatchObject([{ name: 'Scan.pdf' }]);
+  await expect(scans.look('Held.pdf')).rejects.toThrow();
+  rmSync(join(folder, 'Scan.pdf'));
+  await expect(scans.list()).rejects.toThrow();
 });
 
 /** The archive is another drive, mounted in the folder: nothing can be moved there in one step. */
