@@ -30,8 +30,12 @@ export type DeskDocuments = {
    * or goes into the draft.
    */
   forgetLooked(): void;
+  /** What a folder is asked, and does not answer, is not waited for longer than some seconds. */
   close(): Promise<void>;
 };
+
+/** Milliseconds: a network drive that is gone may never answer, and Foyer ends all the same. What it was asked can be cut off. */
+const closePatience = 5000;
 
 export function openDeskDocuments(
   ports: CompanionPorts,
@@ -102,7 +106,11 @@ export function openDeskDocuments(
     },
     async close() {
       clear();
-      await Promise.all([scans.close(), deleting.stop(), decodingQueue.close()]);
+      const closed = Promise.all([scans.close(), deleting.stop(), decodingQueue.close()]);
+      await new Promise<void>((end, fail) => {
+        const cancel = ports.clock.after(closePatience, end);
+        closed.then(() => end(), fail).finally(cancel);
+      });
     },
   };
 }
