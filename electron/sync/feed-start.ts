@@ -17,7 +17,7 @@ const recentEnough = hourMs;
 export type FeedStart = {
   /** Starts the feeds that have not started. Concurrent callers share one run. */
   begin(): Promise<WalkEnd>;
-  /** Starts them from the best known time, however old, without another call. */
+  /** Starts them from the best known time, however old, without another call; where none is known, from a week ago by this PC's clock. */
   beginFromKnownTime(): void;
 };
 
@@ -50,7 +50,9 @@ export function createFeedStart(ports: {
    * read, because the first day and read-backs store some of their records before it.
    */
   function beginFromKnownTime(): void {
-    const serverTime = connectedAt() ?? serverClock.at(null);
+    const known = connectedAt() ?? serverClock.at(null);
+    // Nothing has come of the service yet. A clock that is further ahead than this is bounded by the first pass (feed-state.ts).
+    const serverTime = known > 0 ? known : Math.max(0, clock.wall() - searchBack);
     for (const name of notBegun()) {
       const begun = { ...newFeed, watermark: serverTime };
       const wall = clock.wall();
