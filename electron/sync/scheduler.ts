@@ -15,7 +15,7 @@ export type Scheduler = {
   stop(): void;
   /** A pass of this feed that begins after the call; single flight: joins one that waits. */
   ask(feed: FeedName): Promise<PassResult>;
-  /** This PC is back online, was resumed, or has a new key: ends all backoff and reads what is due. */
+  /** This PC is back online, was resumed, or has a new key: ends what all lists wait for, and reads what is due. */
   wake(): void;
   setConditions(conditions: Partial<Conditions>): void;
   /** A feed is as current as by a pass that ended now: another desk has read it. */
@@ -26,12 +26,16 @@ const absentBackoff = dayMs;
 const maxBackoff = 60_000;
 /** Longest backoff of a list that fails alone, unless its interval is longer. */
 const maxAloneBackoff = 10_000;
+/** So many lists that fail one after the other do not fail alone. */
+const listsOfOutage = 3;
 
 /**
  * Decides when feeds are read. `runPass` never throws for an expected failure. Exponential backoff after failures: 1 s,
  * 2 s, 4 s … up to a minute, with jitter.
  *
- * Guarantee: a list that always fails does not stop the others from being read.
+ * Guarantees:
+ * - A list that always fails does not stop the others from being read.
+ * - After an outage no list waits longer because it failed in it.
  */
 export function createScheduler(ports: {
   readonly clock: Clock;
@@ -56,6 +60,8 @@ export function createScheduler(ports: {
   let started = false;
   let failures = 0;
   const failuresOf = new Map<FeedName, number>();
+  /** Lists that failed since one was read last. */
+  const failedSince = new Set<FeedName>();
   let allWaitUntil = 0;
   let cancelTimer: (() => void) | null = null;
 
@@ -68,8 +74,10 @@ export function createScheduler(ports: {
         failures = 0;
         allWaitUntil = 0;
         failuresOf.delete(feed);
+        endOutage();
         if (end.absent) backoffUntil.set(feed, clock.monotonic() + absentBackoff);
       } else {
+        failedSince.add(feed);
         if (clock.monotonic() >= allWaitUntil) backOffAll();
         if (end.delivery !== 'not-sent') backOffAlone(feed);
       }
@@ -99,6 +107,15 @@ export function createScheduler(ports: {
     failuresOf.set(feed, times);
     const rest = Math.min(Math.max(maxAloneBackoff, feeds[feed].every), 1000 * 2 ** Math.min(times, 10));
     backoffUntil.set(feed, clock.monotonic() + rest);
+  }
+
+  /** Lists that failed one after the other are asked for again; one that failed alone waits on. */
+  function endOutage(): void {
+    if (failedSince.size >= listsOfOutage) {
+      for (const feed of failuresOf.keys()) backoffUntil.delete(feed);
+      failuresOf.clear();
+    }
+    failedSince.clear();
   }
 
   const asks = new Map(feedNames.map((feed) => [feed, createSingleFlight(() => pass(feed))]));
@@ -162,6 +179,7 @@ export function createScheduler(ports: {
     wake() {
       failures = 0;
       allWaitUntil = 0;
+      endOutage();
       pump();
     },
     takenOver(feed) {

@@ -57,3 +57,47 @@ test('A list that this server lacked is read here again from when another desk h
   scheduler.stop();
   expect(asked).toBe(2);
 });
+
+/** An outage of a quarter of an hour, in which a list was to be read for the first time; it is over. */
+async function outage() {
+  const clock = createVirtualClock();
+  let isOut = true;
+  let isRead = false;
+  const scheduler = createScheduler({
+    clock,
+    random,
+    cache: {
+      feedState: (name: string) =>
+        JSON.stringify({ ...newFeed, firstReadDone: isRead || name !== 'paymentMethods', watermark: 0 }),
+    } as unknown as Cache,
+    onPassEnd: () => undefined,
+    async runPass(feed) {
+      if (!isOut) {
+        isRead ||= feed === 'paymentMethods';
+        return { ok: true, changed: 0 };
+      }
+      await new Promise<void>((resolve) => clock.after(20_000, resolve));
+      return { ok: false, failure: failure('timed-out'), delivery: 'unknown' };
+    },
+  });
+  scheduler.start();
+  await clock.advance(15 * 60_000);
+  isOut = false;
+  return { clock, scheduler, isRead: () => isRead };
+}
+
+test('A list that got no answer during an outage is asked for once another one is read, also one that was never read.', async () => {
+  const { clock, scheduler, isRead } = await outage();
+  // What was under way, and the longest backoff of all lists.
+  await clock.advance(20_000 + 75_000);
+  scheduler.stop();
+  expect(isRead()).toBe(true);
+});
+
+test('A list that got no answer while this PC was offline is asked for at once when it is online again.', async () => {
+  const { clock, scheduler, isRead } = await outage();
+  scheduler.wake();
+  await clock.advance(100);
+  scheduler.stop();
+  expect(isRead()).toBe(true);
+});
