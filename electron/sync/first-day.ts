@@ -12,8 +12,10 @@ import type { PassResult } from './incremental-read.ts';
 import { pause } from './pause.ts';
 import type { ReadSharing } from './shared-reads.ts';
 
-/** After so many tries a first day whose responses cannot be parsed is given up. */
+/** After so many tries a first day whose responses cannot be parsed is given up … */
 const tries = 3;
+/** … and one that gets no response, or errors of the service, not before so long: it may be an outage of seconds, ms. */
+const outageMs = minuteMs;
 /** Delay between tries, ms. */
 const rest = 2000;
 /** Between two readings of today's list until the diary has been read to its end, ms. */
@@ -129,6 +131,7 @@ export function createFirstDay(ports: FirstDayPorts): FirstDay {
 
   return {
     async read() {
+      const from = clock.monotonic();
       for (let answered = 0; !signal.aborted; ) {
         const end = await ports.work.track(ports.work.guarded(() => tryOnce(answered)));
         ports.onChange();
@@ -136,7 +139,8 @@ export function createFirstDay(ports: FirstDayPorts): FirstDay {
           void ports.work.track(follow());
           return;
         }
-        if (end.delivery !== 'not-sent') answered += 1;
+        const mayPass = end.delivery === 'unknown' && end.failure.kind !== 'protocol';
+        if (mayPass ? clock.monotonic() - from >= outageMs : end.delivery !== 'not-sent') answered += 1;
         await pause(rest, clock, signal);
       }
     },

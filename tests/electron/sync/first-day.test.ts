@@ -6,16 +6,24 @@ import { createWork } from '../../../electron/sync/background-work.ts';
 import { newFeed } from '../../../electron/sync/feed-state.ts';
 import type { FeedName } from '../../../electron/sync/feeds.ts';
 import { covers, createFirstDay, type FirstDayPorts } from '../../../electron/sync/first-day.ts';
-import { createVirtualClock } from '../../fakes/virtual-clock.ts';
+import { failure } from '../../../shared/failures.ts';
+import { createVirtualClock, type VirtualClock } from '../../fakes/virtual-clock.ts';
 import { afterTurn } from '../../renderer/hand-bridge.ts';
 
 const now = Date.UTC(2026, 10, 24, 1);
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+const noReader = {
+  readPatients: async (): Promise<WalkEnd> => ({ ok: true }),
+  recordsAreGone: () => undefined,
+};
+
 /** A first day over a cache that has its locations. `ends`: each ends a reading of the day. */
-function firstDayWith(more: Partial<Pick<FirstDayPorts, 'ask' | 'sharing'>> = {}) {
+function firstDayWith({
+  clock = createVirtualClock(),
+  ...more
+}: Partial<Pick<FirstDayPorts, 'ask' | 'sharing' | 'reader'>> & { readonly clock?: VirtualClock } = {}) {
   const cache = openCache(memoryCache());
-  const clock = createVirtualClock();
   const { signal } = new AbortController();
   const ends: (() => void)[] = [];
   const addLocation = () =>
@@ -30,9 +38,8 @@ function firstDayWith(more: Partial<Pick<FirstDayPorts, 'ask' | 'sharing'>> = {}
     clock,
     now: () => now,
     reader: {
+      ...noReader,
       readDay: () => new Promise<WalkEnd>((resolve) => ends.push(() => resolve({ ok: true }))),
-      readPatients: async () => ({ ok: true }),
-      recordsAreGone: () => undefined,
     },
     beginning: { begin: async () => ({ ok: true }), beginFromKnownTime: () => undefined },
     work: createWork(silent, signal),
@@ -107,4 +114,17 @@ test('Until the diary has been read to its end today’s list is read again ever
   cache.saveFeedState('appointments', JSON.stringify({ ...newFeed, firstReadDone: true }));
   await clock.advance(600_000);
   expect(ends.length).toBe(4);
+});
+
+test('A first day that meets an outage of half a minute is read once it is over; one that always fails is given up after a minute.', async () => {
+  for (const outageMs of [30_000, Number.POSITIVE_INFINITY]) {
+    const clock = createVirtualClock();
+    const readDay = async (): Promise<WalkEnd> =>
+      clock.monotonic() < outageMs
+        ? { ok: false, failure: failure('service-down', { status: 502 }), delivery: 'unknown' }
+        : { ok: true };
+    const { cache, firstDay } = firstDayWith({ clock, reader: { ...noReader, readDay } });
+    await clock.until(firstDay.read(), 80_000);
+    expect([firstDay.done(), covers(cache, now, now + 1)]).toEqual([true, outageMs < 60_000]);
+  }
 });
