@@ -6,3 +6,16 @@ function quoted(cell: string): string {
   const safe = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** The name of a saved table, as the bridge takes it: only characters that every file system accepts. */
+export const csvNameForm = /^[\p{L}\p{N} ,.-]+\.csv$/u;
+
+/**
+ * Words as a part of the name of a saved table: what no name of a file may have becomes a space.
+ * @param most characters; what is longer is cut
+ */
+export const inCsvName = (words: string, most: number): string =>
+  words
+    .slice(0, most)
+    .replaceAll('–', '-')
+    .replace(/[^\p{L}\p{N} ,.-]+/gu, ' ');

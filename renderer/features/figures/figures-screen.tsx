@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react';
 import type { FiguresView, Status, UnfilledView } from '../../../shared/bridge/views.ts';
 import { commonZone } from '../../../shared/clinic-time.ts';
+import { inCsvName } from '../../../shared/csv.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { type LocationIds, sayLocations } from '../../../shared/locations.ts';
 import { Button } from '../../components/button.tsx';
@@ -85,7 +86,9 @@ function Shown({ title, view, places }: ShownProps) {
           <IconPrinter size={18} aria-hidden /> {commonWords.print}
         </Button>
         <Button
-          onClick={() => void printing.saveCsv(csv.file(fileName(whole)), figuresCsv(whole, said, parts))}
+          onClick={() =>
+            void printing.saveCsv(csv.file(inCsvName(whole, 80)), figuresCsv(whole, said, parts))
+          }
         >
           <IconDownload size={18} aria-hidden /> {csv.save}
         </Button>
@@ -137,6 +140,3 @@ function usePlaces(places: LocationIds) {
     today: app?.today ?? null,
   };
 }
-
-/** Only characters that every file system accepts. */
-const fileName = (name: string) => name.replace(/[^\p{L}\p{N} ,.–-]+/gu, ' ').slice(0, 80);

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { CountView, TakingsView } from '../../../shared/bridge/views.ts';
 import { commonZone, sayDay } from '../../../shared/clinic-time.ts';
 import { sayClock } from '../../../shared/clock-words.ts';
+import { inCsvName } from '../../../shared/csv.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { type LocationIds, sayLocations } from '../../../shared/locations.ts';
 import { Button } from '../../components/button.tsx';
@@ -148,7 +149,7 @@ function Read({ view: day, places, onAgain }: ReadProps) {
           <Button
             onClick={() =>
               void printing.saveCsv(
-                foot.csvFile(day.date, where ? ` ${fileName(where)}` : ''),
+                foot.csvFile(day.date, where ? ` ${inCsvName(where, 40)}` : ''),
                 takingsCsv(day, count, zone, ended),
               )
             }
@@ -246,9 +247,6 @@ function useCount(of: CountOf) {
 }
 
 const none: readonly CountView[] = [];
-
-/** Only characters that every file system accepts. */
-const fileName = (name: string) => name.replace(/[^\p{L}\p{N} ,.-]+/gu, ' ').slice(0, 40);
 
 function CopyCsv({ text }: { text: () => string }) {
   const [copied, setCopied] = useState<string | null>(null);

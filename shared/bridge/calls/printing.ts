@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { csvNameForm } from '../../csv.ts';
 import * as v from '../views.ts';
 import { call, Day, Id } from './call.ts';
 
@@ -21,10 +22,7 @@ export const printingCalls = {
   /** Saves a table where a person says; `name` is null when they changed their mind. */
   'print.saveCsv': call(() => [
     z.strictObject({
-      name: z
-        .string()
-        .max(100)
-        .regex(/^[\p{L}\p{N} ,.-]+\.csv$/u),
+      name: z.string().max(100).regex(csvNameForm),
       csv: z.string().max(20_000_000),
     }),
     z.strictObject({ name: z.string().nullable() }),

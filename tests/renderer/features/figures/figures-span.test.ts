@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { daysOfSpan, titleOfSpan } from '../../../../renderer/features/figures/figures-span.ts';
+import { daysOfSpan, figureSpans, titleOfSpan } from '../../../../renderer/features/figures/figures-span.ts';
+import { figuresWords } from '../../../../renderer/features/figures/words.ts';
+import { calls } from '../../../../shared/bridge/contract.ts';
+import { inCsvName } from '../../../../shared/csv.ts';
 
 test('a week is from Monday on, a month the calendar’s', () => {
   const today = '2027-01-01';
@@ -23,4 +26,14 @@ test('the title says which days', () => {
   expect(titleOfSpan('day', days)).toBe('How the day went, Monday 16 November');
   expect(titleOfSpan('week', days)).toBe('How the week went, 16 Nov – 22 Nov');
   expect(titleOfSpan('month', days)).toBe('How the month went, November 2026');
+});
+
+test('the file of each span has a name that the bridge takes', () => {
+  const days = { from: '2026-11-16', to: '2026-11-22' };
+  const where = 'Norwood – O’Brien & Sons (Level 2)';
+  for (const span of figureSpans) {
+    const title = figuresWords.title.at(titleOfSpan(span, days), where);
+    const name = figuresWords.csv.file(inCsvName(title, 80));
+    expect(calls['print.saveCsv'].in.safeParse({ name, csv: '' }), name).toMatchObject({ success: true });
+  }
 });
