@@ -92,7 +92,7 @@ export const patientHandlers = ({ companion }: BridgePorts): Handlers<keyof type
       const fields = Object.keys(input.mine);
       if (fields.length === 0) return failed(failure('bad-input', { words: refusalWords.unchanged }));
       const { zone } = companion.state();
-      const asItCame = (part: typeof input.mine) =>
+      const asItCame = <P extends Pick<typeof input.base, 'ndisInfo'>>(part: P): P =>
         part.ndisInfo ? { ...part, ndisInfo: planAsItCame(part.ndisInfo, patient.ndisInfo, zone) } : part;
       const change = { ...input, base: asItCame(input.base), mine: asItCame(input.mine) };
       return writtenAnswer(outbox, outbox.add('patient-details', rebaseDetails(outbox.pending(), change)));

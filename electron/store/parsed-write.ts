@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WriteKind } from '../../shared/bridge/views.ts';
 import { memoizeByObject } from '../../shared/memoize.ts';
-import { ContactCreate, PatientUpdate } from '../../shared/practice/resources/index.ts';
+import { ContactCreate, PatientUpdate, SeenPatientFields } from '../../shared/practice/resources/index.ts';
 import type { OutboxRow } from './rows.ts';
 import { parseStored, parseStoredJson } from './stored.ts';
 
@@ -147,14 +147,12 @@ const CancellationArgs = z.object({
   note: z.string().nullable(),
 });
 
-const PatientFields = PatientUpdate.partial();
-
 export const PatientDetailsArgs = z.object({
   patientId: z.int(),
   /** The changed fields as the user saw them. */
-  base: PatientFields,
+  base: SeenPatientFields,
   /** The changed fields as the user wants them. */
-  mine: PatientFields,
+  mine: PatientUpdate.partial(),
 });
 
 const CustomFieldsArgs = z.object({

@@ -5,6 +5,7 @@ import {
   type communicationPreferences,
   PatientUpdate,
   privacyPolicies,
+  SeenPatientFields,
 } from '../../../shared/practice/resources/patient.ts';
 import { isEmail, notEmail } from '../../model/email.ts';
 import { patientsWords } from './words.ts';
@@ -171,10 +172,13 @@ export function checkDraft(page: PatientPage, draft: DetailsDraft, today: string
     mine['patientTags'] = tags;
   }
   const nothing = Object.keys(mine).length === 0 || Object.keys(problems).length > 0;
-  return { problems, change: nothing ? null : { base: sent.parse(base), mine: sent.parse(mine) } };
+  return {
+    problems,
+    change: nothing ? null : { base: SeenPatientFields.parse(base), mine: wanted.parse(mine) },
+  };
 }
 
-const sent = PatientUpdate.partial();
+const wanted = PatientUpdate.partial();
 
 function problemOf(editor: Editor, typed: string, today: string): string | null {
   switch (editor.kind) {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { lazy } from '../../memoize.ts';
-import { PatientUpdate } from '../../practice/resources/index.ts';
+import { PatientUpdate, SeenPatientFields } from '../../practice/resources/index.ts';
 import { bounded } from '../bounded.ts';
 import * as v from '../views.ts';
 import { call, Day, Id, written } from './call.ts';
 
-const patientChange = lazy(() => bounded(PatientUpdate).partial());
+const seenFields = lazy(() => bounded(SeenPatientFields));
+const wantedFields = lazy(() => bounded(PatientUpdate).partial());
 
 /** Patients. */
 export const patientCalls = {
@@ -35,7 +36,7 @@ export const patientCalls = {
   ]),
   'patient.change': call(() => [
     /** The changed fields as the person saw them (`base`) and wants them (`mine`), named as in the spec. */
-    z.strictObject({ patientId: Id, base: patientChange(), mine: patientChange() }),
+    z.strictObject({ patientId: Id, base: seenFields(), mine: wantedFields() }),
     written,
   ]),
   'patient.changeCustomFields': call(() => [

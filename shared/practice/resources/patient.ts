@@ -121,6 +121,9 @@ export const PatientUpdate = z.strictObject({
 });
 export type PatientUpdate = z.infer<typeof PatientUpdate>;
 
+/** Fields of a patient as a person saw them before they changed them: a name may be empty at the practice. */
+export const SeenPatientFields = PatientUpdate.extend({ firstname: text(), lastname: text() }).partial();
+
 /** Body of PUT /patients/{id}/custom-field. */
 export const CustomFieldUpdate = z.strictObject({
   customFieldData: z.array(z.strictObject({ customFieldId: id(), value: z.string() })),

@@ -153,3 +153,17 @@ test('A custom field that somebody else changed since is not overwritten: a pers
   expect(desk.practice.calls).not.toContain('updateCustomFields');
   expect(desk.states()).toEqual(['asks']);
 });
+
+test('A name that was empty at the practice is filled in, and is no conflict.', async () => {
+  const desk = openSmallDesk();
+  desk.practice.patients.set(3, { id: 3, firstname: 'Ada', lastname: '' });
+  const added = desk.outbox().add('patient-details', {
+    patientId: 3,
+    base: { lastname: null },
+    mine: { lastname: 'Byron' },
+  });
+  expect(added.ok).toBe(true);
+  await desk.clock.advance(1000);
+  expect(desk.states()).toEqual([]);
+  expect(desk.practice.patients.get(3)?.lastname).toBe('Byron');
+});

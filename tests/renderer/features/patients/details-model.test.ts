@@ -8,6 +8,7 @@ import {
   shownValue,
   startDraft,
 } from '../../../../renderer/features/patients/details-model.ts';
+import { calls } from '../../../../shared/bridge/contract.ts';
 import { fakePatientPage } from '../../fake-bridge/patient-pages.ts';
 import { sampleNow, samplePatient, today } from '../../sample.ts';
 
@@ -131,4 +132,15 @@ test('codes of the service are read as words', () => {
     email: 'nothing',
     patientTags: 'none',
   });
+});
+
+test('a name that is empty at the practice can be filled in', () => {
+  const nameless = {
+    ...page,
+    fields: page.fields.map((one) => (one.name === 'lastname' ? { ...one, value: null } : one)),
+  };
+  const draft = typed(startDraft(nameless, 'Identity'), { lastname: 'Suharto' });
+  const { change } = checkDraft(nameless, draft, today);
+  expect(change).toEqual({ base: { lastname: null }, mine: { lastname: 'Suharto' } });
+  expect(calls['patient.change'].in.safeParse({ patientId: 1, ...change })).toMatchObject({ success: true });
 });
