@@ -17,8 +17,10 @@ export const normalName = (patient: Named) =>
 export function similarNames(a: Named, b: Named): boolean {
   const one = foldedNames(a);
   const other = foldedNames(b);
-  if (!one.last || !other.last) return false;
+  // Some people have one name, and what is written in the place of the other is a sign or nothing.
+  if (one.first === other.first && one.last === other.last) return one.first !== '' || one.last !== '';
   if (one.first === other.last && one.last === other.first) return true;
+  if (!one.last || !other.last) return false;
   if (one.last === other.last) return one.calls.some((x) => other.calls.some((y) => alike(x, y)));
   return (
     one.last.length > 3 && oneApart(one.last, other.last) && one.calls.some((x) => other.calls.includes(x))
