@@ -5,9 +5,9 @@ import { Shape } from '../../components/shape.tsx';
 import texts from '../../components/text.module.css';
 import type { ShapeName } from '../../model/chip.ts';
 import { otherName } from '../../model/words.ts';
-import { type Clocks, useClocks } from '../../state/use-clocks.ts';
+import { useClocks } from '../../state/use-clocks.ts';
 import css from './calls.module.css';
-import type { PatientToRing } from './ring-model.ts';
+import { type PatientToRing, sayStarts } from './ring-model.ts';
 import { looseEndsWords } from './words.ts';
 
 const words = looseEndsWords.call;
@@ -21,8 +21,6 @@ const shapes: Record<PatientToRing['reasons'][number]['tone'], ShapeName> = {
 export const calledNameOf = ({ row }: PatientToRing): string =>
   row.patient?.name ?? words.patient(row.patientId);
 export const otherNameOf = ({ row }: PatientToRing): string | null => row.patient && otherName(row.patient);
-export const sayStarts = ({ starts, row }: PatientToRing, clocks: Clocks): string =>
-  starts.map((start) => clocks.at(start, row.locationId)).join(', ');
 
 /** One patient to ring: when, who, the number, why, and what came of the call. */
 export function CallLine({ call, date }: { call: PatientToRing; date: string }) {

@@ -4,6 +4,7 @@ import { isAt, type LocationIds } from '../../../shared/locations.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { isToBeCalled, lastCallAbout, type MadeAt } from '../../model/calls.ts';
 import { inOrder } from '../../model/day-rows.ts';
+import type { Clocks } from '../../state/use-clocks.ts';
 import { looseEndsWords } from './words.ts';
 
 /** One patient to ring, with all the reasons, however many appointments they have on the day. */
@@ -12,8 +13,8 @@ export type PatientToRing = {
   readonly row: DayRow;
   /** What came of the last call about any of their visits of the day, at any location. */
   readonly made: MadeAt | undefined;
-  /** Starts of all their appointments, in order. */
-  readonly starts: readonly number[];
+  /** All their appointments, in order. */
+  readonly visits: readonly Pick<DayRow, 'start' | 'locationId'>[];
   readonly reasons: readonly Pick<FlagView, 'code' | 'tone' | 'label' | 'explain'>[];
   /** What may be asked in the same call, and is no reason for one. */
   readonly also: readonly string[];
@@ -57,7 +58,7 @@ export function ringList(
     const [row] = own;
     if (!row) return [];
     const made = lastCallAbout(visits.get(row.patientId) ?? [], null);
-    return [{ row, made, starts: own.map((r) => r.start), ...reasonsOf(own, chosen) }];
+    return [{ row, made, visits: own, ...reasonsOf(own, chosen) }];
   });
   const withReason = patients.filter((call) => call.reasons.length > 0);
   const quiet = patients.filter((call) => call.reasons.length === 0).map(({ row }) => row.patientId ?? 0);
@@ -71,6 +72,10 @@ export function ringList(
     cannotTell,
   };
 }
+
+/** When they come: each time by the clock of its own location. */
+export const sayStarts = ({ visits }: Pick<PatientToRing, 'visits'>, clocks: Pick<Clocks, 'at'>): string =>
+  visits.map(({ start, locationId }) => clocks.at(start, locationId)).join(', ');
 
 /** Whether any patient is still booked at these locations. */
 export const isAnybodyBooked = (rows: Iterable<DayRow>, places: LocationIds): boolean =>

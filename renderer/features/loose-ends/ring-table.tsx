@@ -11,10 +11,10 @@ import texts from '../../components/text.module.css';
 import { commonWords } from '../../model/common-words.ts';
 import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useClockStyle, useDesk } from '../../state/use-desk.tsx';
-import { CallLine, calledNameOf, otherNameOf, sayStarts } from './call-line.tsx';
+import { CallLine, calledNameOf, otherNameOf } from './call-line.tsx';
 import type { DayKnown } from './day-known.ts';
 import css from './loose-ends.module.css';
-import { leftToRing, type PatientToRing, type RingList } from './ring-model.ts';
+import { leftToRing, type PatientToRing, type RingList, sayStarts } from './ring-model.ts';
 import { looseEndsWords } from './words.ts';
 
 const words = looseEndsWords.calls;

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { leftToRing, ringList as ringListOf } from '../../../../renderer/features/loose-ends/ring-model.ts';
+import {
+  leftToRing,
+  ringList as ringListOf,
+  sayStarts,
+} from '../../../../renderer/features/loose-ends/ring-model.ts';
 import type { DayRow, FlagView, PhoneOutcome } from '../../../../shared/bridge/views.ts';
 import { type CallReason, callReasonNames, usualCallReasons } from '../../../../shared/call-reasons.ts';
 import { minute, row, sampleNow, samplePatient } from '../../sample.ts';
@@ -31,9 +35,22 @@ test('A patient with two appointments is rung once, about both.', () => {
     ],
     [],
   );
-  expect(calls.map((c) => [c.row.key, c.starts.length, c.reasons.map((r) => r.code)])).toEqual([
+  expect(calls.map((c) => [c.row.key, c.visits.length, c.reasons.map((r) => r.code)])).toEqual([
     ['first', 2, ['no-contact', 'no-case']],
   ]);
+});
+
+test('Of two appointments in two time zones, each is said by the clock of its own location.', () => {
+  const { calls } = ringList(
+    [
+      of(1, 'second', 90, { locationId: 2, flags: [flag('no-contact')] }),
+      of(1, 'first', 30, { locationId: 1, flags: [flag('no-contact')] }),
+    ],
+    [],
+  );
+  const at = (ms: number, locationId: number | null | undefined) =>
+    `${(ms - sampleNow) / minute} min at ${locationId}`;
+  expect(calls.map((call) => sayStarts(call, { at }))).toEqual(['30 min at 1, 90 min at 2']);
 });
 
 test('of two appointments with a form, or a case, of their own each is a reason of the one call', () => {
