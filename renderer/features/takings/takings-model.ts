@@ -38,11 +38,13 @@ export function newestFirst({ payments }: Pick<TakingsMethod, 'payments'>, text:
 }
 
 function matches({ patientName, number, amountCents }: TakingsPayment, word: string): boolean {
-  const amount = word.replace(/^\$/, '').replaceAll(',', '');
+  // Of money that was given back the sign may be typed, or not.
+  const amount = word.replace(/[$,]/g, '').replace(/^[−–]/, '-');
+  const amounts = [amountText(amountCents), amountText(Math.abs(amountCents))];
   return (
     partsOf(patientName ?? '').some((part) => part.startsWith(lettersAndDigits(word) || word)) ||
     fold(number ?? '').includes(word) ||
-    (amount !== '' && amountText(amountCents).startsWith(amount))
+    (amount !== '' && amounts.some((one) => one.startsWith(amount)))
   );
 }
 

@@ -149,6 +149,14 @@ test('payments are listed the newest first, and found by a word of the name, the
   expect(['hen', 'zoe 50', '$'].map((text) => found(text).length)).toEqual([0, 0, 0]);
 });
 
+test('money that was given back is found by its amount, typed with the sign or without', () => {
+  const all = [payment(1, -5000), payment(2, 5000), payment(3, -123_450), payment(4, 700)];
+  const found = (text: string) => newestFirst({ payments: all }, text).map(({ amountCents }) => amountCents);
+  expect(found('50')).toEqual([5000, -5000]);
+  for (const text of ['-50', '-$50.00', '–50', '$-50']) expect(found(text), text).toEqual([-5000]);
+  expect(found('-$1,2')).toEqual([-123_450]);
+});
+
 test('a payment is found by a name with signs in it as it stands there, and as people type it', () => {
   const all = [
     payment(1, 5000, { patientName: 'Zoë Papadopoulos-Ng' }),
