@@ -1,4 +1,11 @@
-import { addDays, sayDate, sayDay, sayShortDay, weekdayOf } from '../../../shared/clinic-time.ts';
+import {
+  addDays,
+  sayDate,
+  sayDay,
+  sayShortDay,
+  sayShortDayOfYear,
+  weekdayOf,
+} from '../../../shared/clinic-time.ts';
 import { figuresWords } from './words.ts';
 
 /** The days that the figures are of, around the day in the header. */
@@ -28,10 +35,10 @@ function wholeSpan(span: FigureSpan, date: string): { from: string; to: string }
   return { from: first, to: addDays(`${addDays(first, 31).slice(0, 8)}01`, -1) };
 }
 
-/** `How the week went, 16 Nov – 22 Nov`. */
+/** `How the week went, 16 Nov – 22 Nov 2026`: a sheet, and a file, are kept for years. */
 export function titleOfSpan(span: FigureSpan, { from, to }: { from: string; to: string }): string {
   const { title } = figuresWords;
   if (span === 'day') return title.day(sayDay(from));
-  if (span === 'week') return title.week(sayShortDay(from), sayShortDay(to));
+  if (span === 'week') return title.week(sayShortDayOfYear(from, to), `${sayShortDay(to)} ${to.slice(0, 4)}`);
   return title.month(sayDate(from).replace(/^\d+ /, ''));
 }

@@ -24,7 +24,10 @@ test('Days after today are left out, unless all of them are to come.', () => {
 test('the title says which days', () => {
   const days = { from: '2026-11-16', to: '2026-11-22' };
   expect(titleOfSpan('day', days)).toBe('How the day went, Monday 16 November');
-  expect(titleOfSpan('week', days)).toBe('How the week went, 16 Nov – 22 Nov');
+  expect(titleOfSpan('week', days)).toBe('How the week went, 16 Nov – 22 Nov 2026');
+  expect(titleOfSpan('week', { from: '2026-12-28', to: '2027-01-03' })).toBe(
+    'How the week went, 28 Dec 2026 – 3 Jan 2027',
+  );
   expect(titleOfSpan('month', days)).toBe('How the month went, November 2026');
 });
 
