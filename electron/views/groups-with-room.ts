@@ -1,7 +1,7 @@
 import { type GroupView, mostGroups } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
-import { isClassCancelled, isGroup, placesTaken } from '../../shared/practice/group.ts';
+import { isClassCancelled, isGroup, mostPatientsIn, placesTaken } from '../../shared/practice/group.ts';
 import type { AppointmentFields } from '../store/parsed-write.ts';
 import type { ReadableCache } from '../store/types.ts';
 
@@ -27,7 +27,7 @@ export function groupsWithRoom(
     .appointmentsBetween(about.now, about.now + ahead, about.locationId)
     .flatMap((one): GroupView[] => {
       const places = one.appointmentPatients ?? [];
-      const most = one.maxPatients ?? 1;
+      const most = mostPatientsIn(one);
       const { id } = one;
       // Where this desk moves it, also before the practice shows it.
       const { start, end, practitionerId, locationId } = {

@@ -1,6 +1,7 @@
 import type { ArrivedRow, DayRow } from '../../shared/bridge/views.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { type ClockStyle, sayClockAt } from '../../shared/clock-words.ts';
+import { mostPatientsIn } from '../../shared/practice/group.ts';
 import type {
   Appointment,
   AppointmentPatient,
@@ -239,13 +240,13 @@ const pendingView = ({ kind, writeId, state, holdUntil }: PendingMark): DayRow['
 
 function groupOf(appointment: Appointment, facts: DayFacts): DayRow['group'] {
   const patients = appointment.appointmentPatients ?? [];
-  const most = appointment.maxPatients ?? 1;
+  const most = mostPatientsIn(appointment);
   if (Math.max(most, patients.length) <= 1) return null;
   const statuses = patients.map((p) => shownStatus(`${appointment.id}:${p.patientId}`, p, facts.overlay));
   const arrived = statuses.filter((status) => status === 'arrived' || status === 'completed').length;
   // The place of a patient who cancelled is free again.
   const booked = statuses.filter((status) => status !== 'cancelled').length;
-  return { booked, places: Math.trunc(Math.max(most, booked)), arrived };
+  return { booked, places: Math.max(most, booked), arrived };
 }
 
 /**

@@ -4,6 +4,7 @@ import { noLabels } from '../../../electron/views/labels.ts';
 import { overlayOf } from '../../../electron/views/overlay.ts';
 import { rowStatusOf } from '../../../electron/views/row-status.ts';
 import { type DayFacts, rowsOf } from '../../../electron/views/rows.ts';
+import { DayRow } from '../../../shared/bridge/views.ts';
 import type { Appointment, Patient } from '../../../shared/practice/resources/index.ts';
 import { writeRow } from '../../fakes/writes.ts';
 
@@ -183,6 +184,14 @@ describe('the rows of a day', () => {
       { booked: 2, places: 2, arrived: 1 },
       { booked: 2, places: 2, arrived: 1 },
     ]);
+  });
+
+  test('A group of any size that the practice may say crosses with its day.', () => {
+    const group = appointment(1, '2026-11-21T00:00:00Z', [{ patientId: 10 }, { patientId: 11 }]);
+    for (const maxPatients of [2.5, 1e6, 2 ** 63, 1e300, -1e300]) {
+      const [row] = rowsOf(facts({ appointments: [{ ...group, maxPatients }] }));
+      expect(DayRow.shape.group.safeParse(row?.group), `${maxPatients}`).toMatchObject({ success: true });
+    }
   });
 
   test('Whom this desk is done with is said on their row, and on no other.', () => {
