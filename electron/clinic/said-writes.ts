@@ -4,7 +4,7 @@ import type { KeyKind } from '../link/sealing.ts';
 import { bind, knownKind } from '../outbox/write-definitions.ts';
 import type { OutboxRow } from '../store/types.ts';
 
-/** Most records that one write names; a payment has 50 parts at most. */
+/** Most records that one write names: of a payment for more invoices the first ones. All of them are claimed. */
 const mostRecords = 50;
 
 /**

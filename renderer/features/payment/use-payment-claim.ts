@@ -4,7 +4,7 @@ import { useDesk, useOfStatus } from '../../state/use-desk.tsx';
 import { useOnChange } from '../../state/use-on-change.ts';
 import type { Ready } from './payment-form.ts';
 
-/** Most invoices that one claim names; a payment has as many parts at most. */
+/** Most invoices that the claim of a sheet names; the payment claims all that it is for. */
 const mostInvoices = 50;
 
 type From = { readonly locationId: number | null; readonly invoiceId: number | null };

@@ -3,10 +3,9 @@ import type { PaymentPart } from '../../money.ts';
 import * as v from '../views.ts';
 import { call, Id, WriteId, written } from './call.ts';
 
-/** Invoices that one payment is for, at most. */
-const mostParts = 50;
 const part = z.strictObject({ invoiceId: Id, cents: z.int().positive() }) satisfies z.ZodType<PaymentPart>;
-const parts = z.array(part).min(1).max(mostParts);
+/** One payment may be for all invoices that its sheet shows. */
+const parts = z.array(part).min(1).max(v.windowRows);
 /** Open invoices that a payment sheet may show. */
 const mostOpen = 1000;
 

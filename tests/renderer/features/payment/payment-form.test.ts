@@ -23,6 +23,8 @@ import {
   withSecond as withSecondOf,
   withSplit,
 } from '../../../../renderer/features/payment/split-form.ts';
+import { calls } from '../../../../shared/bridge/contract.ts';
+import { windowRows } from '../../../../shared/bridge/views.ts';
 import { sampleInvoice, sheet } from '../../sample.ts';
 
 const older = sampleInvoice({ id: 1, owingCents: 3200 });
@@ -54,6 +56,17 @@ test('it starts with everything the patient owes, and nothing of what others owe
     methodId: 1,
     locationId: 1,
   });
+});
+
+test('All that a sheet shows can be paid at once.', () => {
+  const invoices = Array.from({ length: windowRows }, (_, i) =>
+    sampleInvoice({ id: i + 1, owingCents: 3200 }),
+  );
+  const { ready } = check(byCard(sheet({ invoices }), null));
+  expect(ready?.totalCents).toBe(windowRows * 3200);
+  const { totalCents: _sum, ...asked } = ready ?? { totalCents: 0 };
+  const taken = calls['payment.take'].in.safeParse({ ...asked, patientId: 1, evenIfRepeated: false });
+  expect(taken).toMatchObject({ success: true });
 });
 
 test('a smaller total goes to the oldest invoice first', () => {
