@@ -46,7 +46,7 @@ export const patientCalls = {
         .array(
           z.strictObject({
             customFieldId: Id,
-            name: z.string().min(1).max(200),
+            name: v.Label.min(1),
             base: z.string().max(4000).nullable(),
             value: z.string().max(4000),
           }),
