@@ -7,6 +7,7 @@ import type {
   SightView,
   WriteView,
 } from '../../shared/bridge/views.ts';
+import { withoutFormat } from '../../shared/folded-text.ts';
 
 /**
  * Masked views, for privacy mode and a locked desk: initials, and no amounts. Pure.
@@ -102,9 +103,9 @@ export function maskedWrite(
   };
 }
 
-/** `Margaret Oduya` -> `MO`. */
+/** `Margaret Oduya` -> `MO`; of a name as it is shown, too, which is isolated where it runs from right to left. */
 export function initialsOfName(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
+  const words = withoutFormat(name).split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return (
     ends

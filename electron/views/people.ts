@@ -1,6 +1,7 @@
 import { isolateBidi, isolateBidiLength } from '../../shared/bidi-isolate.ts';
 import type { PatientBrief, PractitionerView, ServiceView } from '../../shared/bridge/views.ts';
 import { dateOnly } from '../../shared/clinic-time.ts';
+import { withoutFormat } from '../../shared/folded-text.ts';
 import { formatPhone, numberToCall } from '../../shared/phone.ts';
 import type {
   Appointment,
@@ -56,7 +57,7 @@ export function patientName(patient: Pick<Patient, 'id' | 'firstname' | 'lastnam
 /** Initials, for screens that others can see. */
 export function initialsOf(patient: Pick<Patient, 'firstname' | 'lastname'>): string {
   const letters = [patient.firstname, patient.lastname].flatMap((name) =>
-    [...(name ?? '').trim()].slice(0, 1),
+    [...withoutFormat(name ?? '').trim()].slice(0, 1),
   );
   return letters.join('').toUpperCase() || '?';
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { initialsOfName, maskedPatient, maskedRow, maskedWrite } from '../../../electron/views/masked.ts';
+import { clip } from '../../../electron/views/people.ts';
 import { row, samplePatient, write } from '../../renderer/sample.ts';
 
 /** Words that a bystander must not see. */
@@ -66,6 +67,12 @@ describe('No name, birth date, address, phone number, e-mail, alert, note or amo
     for (const word of secret) expect(JSON.stringify(masked)).not.toContain(word);
     expect(masked).toMatchObject({ title: 'Payment, JC', says: 'Refused', amountCents: null });
   });
+});
+
+test('initials are letters of the name, also of one that runs from right to left', () => {
+  const shown = clip('مريم حداد', 400);
+  expect(shown).not.toBe('مريم حداد');
+  expect([shown, clip('\u200fשרה כהן', 400)].map(initialsOfName)).toEqual(['مح', 'שכ']);
 });
 
 test('initials are those of the first and the last word of a name', () => {

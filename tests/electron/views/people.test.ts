@@ -28,6 +28,8 @@ test('A patient without a name, a preferred name that says nothing new, and an e
     '12 Osmond Terrace, Norwood 5067',
   );
   expect(initialsOf({ firstname: 'Jia', lastname: 'Chen' })).toBe('JC');
+  // Pasted from another program, with marks of direction and joining.
+  expect(initialsOf({ firstname: '\u200fשרה', lastname: '\ufeff כהן' })).toBe('שכ');
 });
 
 test('A practitioner has the same colour on every PC.', () => {
