@@ -51,9 +51,12 @@ export function invoiceState(
   if (!place?.invoiceId || invoice?.isArchived) return place?.doNotInvoice ? 'not-to-be-invoiced' : 'none';
   if (!invoice) return 'unknown';
   if (invoice.status === 'Draft') return 'draft';
+  if (invoice.status === 'Paid') return 'paid';
+  const total = centsFromDollars(invoice.total);
+  if (total === null) return 'unknown';
   const owing = owingCents(invoice, pending);
-  if (invoice.status === 'Paid' || owing === 0) return 'paid';
-  return owing < (centsFromDollars(invoice.total) ?? 0) ? 'part-paid' : 'awaiting';
+  if (owing === 0) return 'paid';
+  return owing < total ? 'part-paid' : 'awaiting';
 }
 
 /** One invoice of a payment sheet; its dates are in `zone`. */

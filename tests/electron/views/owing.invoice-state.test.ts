@@ -41,6 +41,13 @@ describe('what the invoice of an appointment says', () => {
     expect(invoiceState(place, invoice({ status: 'Paid' }), none)).toBe('paid');
   });
 
+  test('an invoice without a readable total is not said to be paid', () => {
+    for (const total of [null, undefined, 1e9])
+      expect(invoiceState(place, invoice({ total }), none), `${total}`).toBe('unknown');
+    expect(invoiceState(place, invoice({ total: null, status: 'Paid' }), none)).toBe('paid');
+    expect(invoiceState(place, invoice({ total: 0 }), none)).toBe('paid');
+  });
+
   test('a payment on its way counts as paid', () => {
     expect(invoiceState(place, invoice({}), new Map([[5, 4000]]))).toBe('part-paid');
     expect(invoiceState(place, invoice({}), new Map([[5, 10_000]]))).toBe('paid');
