@@ -20,6 +20,7 @@ import type { BridgePorts, Handlers } from './handlers.ts';
 import { removedPayments } from './removed-payments.ts';
 import { refusalWords } from './words.ts';
 import { writtenAnswer } from './written.ts';
+import { zoneOfRecord } from './zone-of-record.ts';
 
 const mostHits = 30;
 
@@ -33,15 +34,15 @@ function fieldIds({ desk, cache, outbox }: Session): ReadonlyMap<string, number>
 
 export const patientHandlers = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
   'patient.search': ({ text, date, archived }) =>
-    connected(companion, async ({ cache, days }) => {
+    connected(companion, async (session) => {
+      const { cache, days } = session;
       await cache.indexed();
       // As the page watches it: the row that is meant may be at another location than this desk's.
       const rows = date === null ? [] : (days.rows({ date, locationId: null }) ?? []);
       const first = [...new Set(rows.flatMap(({ patientId }) => patientId ?? []))];
       // One more than is given tells whether there are others.
       const found = cache.findPatients(text, { limit: mostHits + 1, archived, first });
-      const { zone, locations } = companion.state();
-      const zoneOf = (id: number | null) => locations.find((one) => one.id === id)?.zone ?? zone;
+      const zoneOf = zoneOfRecord(companion, session);
       const hour = date === null ? null : readHour(text);
       const atHour = hour && date ? hourHits(hour, rows, { date, zoneOf }) : [];
       const named = searchHits(found.slice(0, mostHits), rows);
@@ -51,13 +52,12 @@ export const patientHandlers = ({ companion }: BridgePorts): Handlers<keyof type
 
   'patient.atDesk': (asked) =>
     connected(companion, (session) => {
-      const { zone, locations } = companion.state();
       const pending = session.outbox.pending();
       const { payments, cancellations } = overlayOf(pending, isHeldBack, session.outbox.shownOn);
       const made = atDesk(session.cache, {
         ...asked,
         now: companion.now(),
-        zoneOf: (id) => locations.find((l) => l.id === id)?.zone ?? zone,
+        zoneOf: zoneOfRecord(companion, session),
         labels: session.labels(),
         fieldIds: fieldIds(session),
         writes: pending.filter((row) => row.patientId === asked.patientId).map(session.outbox.view),
@@ -105,12 +105,12 @@ export const patientHandlers = ({ companion }: BridgePorts): Handlers<keyof type
 
 function page(companion: Companion, session: Session, patientId: number): Result<PatientPage> {
   const { cache, outbox, names, labels, patients, sync } = session;
-  const { zone, today, locations } = companion.state();
+  const { today } = companion.state();
   const { payments, cancellations } = overlayOfOutbox(outbox, isHeldBack);
   const made = patientPage(cache, {
     patientId,
     today,
-    zoneOf: (id) => locations.find((l) => l.id === id)?.zone ?? zone,
+    zoneOf: zoneOfRecord(companion, session),
     labels: labels(),
     pending: payments,
     cancellations,

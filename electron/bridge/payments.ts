@@ -19,13 +19,14 @@ import { methodChange } from './method-change.ts';
 import { removedPayments } from './removed-payments.ts';
 import { refusalWords } from './words.ts';
 import { writtenAnswer } from './written.ts';
+import { zoneOfRecord } from './zone-of-record.ts';
 
 export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
   'payment.sheet': ({ patientId, locationId }) =>
-    connected(companion, ({ cache, outbox, sync }) => {
-      const { zone, locations } = companion.state();
+    connected(companion, (session) => {
+      const { cache, outbox, sync } = session;
       const sheet = paymentSheet(cache, {
-        zoneOf: (id) => locations.find((l) => l.id === id)?.zone ?? zone,
+        zoneOf: zoneOfRecord(companion, session),
         patientId,
         locationId,
         asOf: sync.ages().find((list) => list.feed === 'invoices')?.readAt ?? null,
