@@ -83,6 +83,7 @@ export function createConnecting(
     // A desk that was locked stays locked when connecting fails: it may have a PIN.
     if (isOpenDesk) await resume(watched);
     else await start();
+    connection.replaced = null;
     parts().emitState();
     return begun;
   }
@@ -141,6 +142,7 @@ export function createConnecting(
     const kept = await record.read();
     const begun = kept.ok ? await resumeAt(kept.value, watched) : kept;
     connection.blocked = begun.ok ? null : begun.failure;
+    connection.replaced = null;
   }
 
   async function resumeAt(kept: PcRecord | null, watched: readonly WatchedDay[]): Promise<Result<void>> {

@@ -4,8 +4,8 @@ import type { CompanionPorts } from '../platform/ports.ts';
 import { practiceTime } from '../practice/practice-time.ts';
 import {
   appState,
+  closedState,
   deskStatus,
-  lockedState,
   noStateLists,
   noStoredStatus,
   readStateLists,
@@ -20,6 +20,7 @@ import type { DeskConnection } from './open-session.ts';
  *
  * Guarantee: once they were read for an open session, a disk that refuses keeps back neither state and status nor the event that the
  * desk was locked: what they say of the files is then as it was last read.
+ * Guarantee: while its session is being replaced by another one, a desk is what it was.
  */
 export type DeskState = {
   /** UTC ms at the practice: this PC's clock may be a day wrong. */
@@ -45,18 +46,22 @@ export function createDeskState(
   },
 ): DeskState {
   const { clock } = ports;
-  const now = () => practiceTime(connection.session ?? connection.lastKnown?.session ?? null, clock.wall());
+  const now = () => {
+    const { session, replaced, lastKnown } = connection;
+    return practiceTime(session ?? replaced?.session ?? lastKnown?.session ?? null, clock.wall());
+  };
 
   const listsOf = orLastRead((session) => readStateLists(session, ports.pcZone));
   const storedOf = orLastRead(readStoredStatus);
 
   function openState(): AppState {
-    const { session, lastKnown, practice, blocked, memoryOnly, asksDesk } = connection;
+    const { session, lastKnown, replaced, practice, blocked, memoryOnly, asksDesk } = connection;
     const sharingUntil = desk.sharingUntil();
     const lists = session ? listsOf(session) : noStateLists;
     const state = appState(ports, { session, lists, blocked, practice, memoryOnly, asksDesk, sharingUntil });
-    if (session || !desk.locking().locked() || !lastKnown) return state;
-    return lockedState(state, lastKnown.app, now());
+    if (session) return state;
+    if (desk.locking().locked()) return lastKnown ? closedState(state, lastKnown.app, now()) : state;
+    return replaced ? { ...closedState(state, replaced.app, now()), asksDesk } : state;
   }
 
   return {
@@ -84,7 +89,8 @@ export function createDeskState(
     },
     unsent() {
       const { session, memoryOnly } = connection;
-      if (!session) return { waiting: desk.locking().waiting() ?? 0, memoryOnly };
+      if (!session)
+        return { waiting: connection.replaced ? null : (desk.locking().waiting() ?? 0), memoryOnly };
       const counted = storeResult(() => session.outbox.counts().waiting);
       return { waiting: counted.ok ? counted.value : null, memoryOnly };
     },

@@ -34,6 +34,8 @@ export type DeskConnection = {
   practice: AppState['practice'];
   /** What was known when the files were closed behind the lock. */
   lastKnown: { readonly app: AppState; readonly session: Session } | null;
+  /** The session that another one of this PC is replacing, and what was known as it ended; null: none is being replaced. */
+  replaced: { readonly app: AppState; readonly session: Session } | null;
 };
 
 export const notConnected = (): DeskConnection => ({
@@ -45,6 +47,7 @@ export const notConnected = (): DeskConnection => ({
   address: { baseUrl: '', caPem: null },
   practice: null,
   lastKnown: null,
+  replaced: null,
 });
 
 /** What a desk whose files are closed behind the lock says to the others of its clinic. */
@@ -89,7 +92,8 @@ export type SessionKeeper = {
   /** @param atLast runs while the files are still open */
   end(atLast?: () => void): Promise<void>;
   /**
-   * Ends the session because another one replaces it for the same page, which keeps its open sheets.
+   * Ends the session because another one replaces it for the same page, which keeps its open sheets and stays what it is: until `replaced`
+   * of the connection is null again, this PC is the desk that it was.
    * @returns the days that it shows, for `begin`
    */
   endReplaced(): Promise<readonly WatchedDay[]>;
@@ -118,6 +122,7 @@ export function createSessionKeeper(
       parts();
     const { clock, pcZone } = ports;
     connection.session = session;
+    connection.replaced = null;
     draftsOpened();
     const stopArrivals = notifyArrivals({ session, arrivals, clock, pcZone, zone: () => state().zone, emit });
     const stopNotes = notifyNotes({ session, notes, now: () => practiceTime(session, clock.wall()), emit });
@@ -169,6 +174,8 @@ export function createSessionKeeper(
     end,
     async endReplaced() {
       const { session } = connection;
+      const app = storeResult(parts().openState);
+      if (session && app.ok) connection.replaced = { app: app.value, session };
       if (session) pageSheets.keepOf(session);
       const watched = session?.days.watched() ?? [];
       await end();

@@ -72,8 +72,8 @@ export function appState(
   };
 }
 
-/** The same where the files are closed behind the lock: what was known then, on today. @param at UTC ms at the practice */
-export const lockedState = (now: AppState, lastKnown: AppState, at: number): AppState => ({
+/** The same where the files are closed behind the lock, or for a moment: what was known then, on today. @param at UTC ms at the practice */
+export const closedState = (now: AppState, lastKnown: AppState, at: number): AppState => ({
   ...lastKnown,
   today: dayOf(at, lastKnown.zone),
   sharingUntil: now.sharingUntil,
