@@ -1,5 +1,5 @@
 import type { AppState, ClinicPcsView, LinkCheckView } from '../../shared/bridge/views.ts';
-import { failure, passesByItself } from '../../shared/failures.ts';
+import { type Failure, failure, passesByItself } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { LinkCheck } from '../link/self-test.ts';
 import type { Membership } from '../membership/membership.ts';
@@ -8,6 +8,7 @@ import { membershipWords } from '../membership/words.ts';
 import { readAddress } from '../practice/address.ts';
 import type { SessionPorts } from '../session/practice-line.ts';
 import type { Session } from '../session/session.ts';
+import { asyncStoreResult } from '../store/store-error.ts';
 import { clinicPcsView, notLinked } from './clinic-pcs-view.ts';
 import type { ConnectingPc } from './connecting.ts';
 import { type ConsultingHere, createConsultingHere } from './consulting-here.ts';
@@ -27,7 +28,8 @@ export type CompanionOptions = SessionPorts & {
  *   desks, once all locations are read.
  * - A desk that is locked while its link becomes another one is on that link, also once it is opened.
  * - A PC that was given the practice connects to it, with the key that the hub gave last, and not once it is of the clinic no more; where the policy names another address, it does not.
- * - A new key of the hub takes the place of this PC's only where it is for the same practice.
+ * - A new key of the hub takes the place of this PC's only where it is for the same practice; files or a keychain that refuse at that moment do not
+ *   keep it away for good.
  */
 export type ClinicPcs = {
   view(): ClinicPcsView;
@@ -231,13 +233,13 @@ function keyOfHub(
   let last: string | null = null;
   let cancel: () => void = () => undefined;
 
-  /** Where it can't be asked whether the key is for this practice, it is asked again. */
+  /** Where it can't be asked whether the key is for this practice, or can't be kept at the moment, it is tried again. */
   async function takeNow(): Promise<void> {
     const key = waits;
     if (key === null || connection.session === null || key === connection.apiKey) return;
     waits = null;
     const changed = await alone(async () => {
-      if (connection.session) return pc().changeKey(key);
+      if (connection.session) return asyncStoreResult(() => pc().changeKey(key));
       // The lock closed the files before it was this key's turn: it is taken when they are open again.
       waits ??= key;
       return null;
@@ -245,7 +247,7 @@ function keyOfHub(
     if (changed === null) return;
     if (changed.ok) return log.info('the hub’s new key is in use');
     log.warn('the hub’s new key was not taken', { failure: changed.failure.kind });
-    if (!passesByItself(changed.failure) || key !== last) return;
+    if (!mayBeTaken(changed.failure) || key !== last) return;
     waits = key;
     cancel();
     cancel = clock.after(keyRetryMs, () => void takeNow());
@@ -261,6 +263,10 @@ function keyOfHub(
     close: () => cancel(),
   };
 }
+
+/** Whether a key that was not taken may be taken at a later try. */
+const mayBeTaken = (why: Failure): boolean =>
+  passesByItself(why) || why.kind === 'keychain-silent' || why.kind === 'no-keychain';
 
 const isSame = (one: string, other: string): boolean => {
   const [a, b] = [readAddress(one), readAddress(other)];

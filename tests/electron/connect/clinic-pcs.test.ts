@@ -3,7 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import { markSecret } from '../../../electron/connect/desk-mark.ts';
 import { createSealing } from '../../../electron/link/sealing.ts';
 import { lockFolder } from '../../../electron/store/folder-lock.ts';
+import { StoreError } from '../../../electron/store/store-error.ts';
 import { inProcessBase } from '../../../service/service.ts';
+import { failure } from '../../../shared/failures.ts';
 import { type FakeMembership, fakeMembership, pcLink } from '../../fakes/fake-membership.ts';
 import { bridgeCallOf } from '../../fakes/served-bridge.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
@@ -211,4 +213,36 @@ test('A key of the hub that could not be checked takes the place of none that th
   membership.hooks().onApiKey(last ?? '');
   await desk.clock.advance(180_000);
   expect(membership.hooks().practice()?.apiKey === last).toBe(true);
+});
+
+test('A new key of the hub that comes while this PC’s files refuse is taken once they do not, and the program goes on.', async () => {
+  await open();
+  await desk.connect();
+  await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
+  const { desk: file } = desk.session();
+  const works = file.fact;
+  Object.assign(file, {
+    fact() {
+      throw new StoreError(failure('store-in-use', { words: 'SQLITE_BUSY' }));
+    },
+  });
+  const next = desk.service.createKey({ user: 'Reception', role: 'owner' });
+  membership.hooks().onApiKey(next);
+  await desk.clock.advance(10_000);
+  Object.assign(file, { fact: works });
+  await desk.clock.advance(120_000);
+  expect(membership.hooks().practice()?.apiKey === next).toBe(true);
+});
+
+test('A new key of the hub that comes while the keychain of this PC is silent is taken once it answers.', async () => {
+  await open();
+  await desk.connect();
+  await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
+  const next = desk.service.createKey({ user: 'Reception', role: 'owner' });
+  desk.setKeychainSilent(true);
+  membership.hooks().onApiKey(next);
+  await desk.clock.advance(120_000);
+  desk.setKeychainSilent(false);
+  await desk.clock.advance(120_000);
+  expect(membership.hooks().practice()?.apiKey === next).toBe(true);
 });
