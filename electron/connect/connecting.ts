@@ -3,7 +3,7 @@ import { failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { PcRecord, PcRecordStore } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
-import { practiceView } from '../session/app-state.ts';
+import { pageSettings, practiceView } from '../session/app-state.ts';
 import type { PracticeAddress } from '../session/practice-line.ts';
 import type { Stores } from '../store/types.ts';
 import type { WatchedDay } from '../views/day-views.ts';
@@ -133,6 +133,7 @@ export function createConnecting(
     Object.assign(connection, notConnected(), { lastKnown });
     const gone = await removeTraces(ports);
     leave();
+    parts().emit({ name: 'settings.changed', payload: pageSettings(ports.settings.read()) });
     parts().emitState();
     return gone.ok ? ok(parts().state()) : gone;
   }

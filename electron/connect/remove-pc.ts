@@ -1,3 +1,4 @@
+import { defaultSettings } from '../../shared/default-settings.ts';
 import { type Failure, failure } from '../../shared/failures.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { triesSecret } from '../lock/pin.ts';
@@ -27,6 +28,16 @@ export async function removeKeys(
   return ok(null);
 }
 
+/** What the settings say of one practice: of another one ids and pages would be of other people. */
+const ofThePractice = {
+  baseUrl: null,
+  caFile: null,
+  locationIds: [],
+  dayLocationId: null,
+  notifyPractitionerId: defaultSettings.notifyPractitionerId,
+  practicePages: defaultSettings.practicePages,
+};
+
 /** Removes the files, and what the settings say of the practice, after `removeKeys`. One that fails does not stop the other. */
 export async function removeTraces({
   vault,
@@ -35,9 +46,7 @@ export async function removeTraces({
 }: Pick<CompanionPorts, 'vault' | 'settings' | 'folder'>): Promise<Result<null>> {
   // Closing the files noted the mark. Neither is a secret; one that stays is removed when this PC is connected again.
   for (const name of [markSecret, triesSecret]) await vault.remove(name);
-  const forgotten = storeResult(() =>
-    settings.change({ baseUrl: null, caFile: null, locationIds: [], dayLocationId: null }),
-  );
+  const forgotten = storeResult(() => settings.change(ofThePractice));
   const removed = removeStores(folder);
   if (!removed.ok) return removed;
   return forgotten.ok ? ok(null) : failed(forgotten.failure);

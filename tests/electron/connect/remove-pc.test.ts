@@ -34,3 +34,25 @@ test.for([1, 2, 3, 4])(
     expect(desk.companion().status().waiting).toBe(1);
   },
 );
+
+test('What the settings say of a practice goes with it: the next one counts its practitioners and patients from 1 as well.', async () => {
+  desk = await openWholeDesk({ patients: 20 });
+  await desk.connect();
+  const patient = 'https://theirs.example/patients/{id}';
+  desk.settings = {
+    ...desk.settings,
+    notifyPractitionerId: 2,
+    practicePages: { patient, appointment: null, invoice: null },
+    locationIds: [1],
+    staff: 'MK',
+  };
+  expect(await desk.companion().removeThisPc(true)).toMatchObject({ ok: true });
+  const said = desk.events.flatMap((event) => (event.name === 'settings.changed' ? event.payload : []));
+  expect(said.at(-1)).toEqual(desk.companion().settings());
+  expect(desk.companion().settings()).toMatchObject({
+    notifyPractitionerId: null,
+    practicePages: { patient: null, appointment: null, invoice: null },
+    locationIds: [],
+    staff: 'MK',
+  });
+});
