@@ -29,7 +29,7 @@ export type Board = {
  *
  * Guarantees
  * - It shows initials, unless a person at the desk has chosen names since it was opened.
- * - Locked, and in privacy mode, it shows initials whatever was chosen, and the choice is over.
+ * - Locked, in privacy mode, and once this PC is of no practice, it shows initials whatever was chosen, and the choice is over.
  * - While it stands on a second screen and the day is not over, the screens do not go to sleep.
  * - A page that was given names is destroyed when they must not be seen any more, not only covered.
  *
@@ -72,7 +72,8 @@ export function openBoard(
     pageHasNames = false;
   };
   const state = (): BoardState => ({ ...window.state(), names });
-  const mustMask = () => lock.locked() || companion.settings().privacy;
+  const mustMask = () =>
+    lock.locked() || companion.settings().privacy || companion.state().phase === 'first-run';
 
   const read = (): BoardView => {
     const { zone, locations } = companion.state();

@@ -128,6 +128,18 @@ test('In privacy mode it shows initials whatever was chosen, and the choice is o
   expect(namesOn(board.read())).toEqual([]);
 });
 
+test('The choice of names is over with the practice that is removed from this PC, and the page that had them is destroyed.', async () => {
+  await open();
+  await comes(arrives());
+  board.showNames(true);
+  const named = seen.newest();
+  expect(await whole.companion().removeThisPc(true)).toMatchObject({ ok: true });
+  expect([named.gone, board.state().names, namesOn(board.read())]).toEqual([true, false, []]);
+  expect(board.showNames(true).names).toBe(false);
+  await whole.connect();
+  expect(board.state().names).toBe(false);
+});
+
 test('a page that had no names stays when the desk is locked', async () => {
   await open();
   const initialsOnly = seen.newest();
