@@ -11,7 +11,8 @@ const givesUpMs = hourMs;
 
 /**
  * After a start, notifies once of patients who arrived while Foyer did not run, as soon as the practice has confirmed
- * today's list: what the cache holds from the last run may be long over.
+ * today's list: what the cache holds from the last run may be long over. A clock of this PC that is wrong, or put right meanwhile, keeps
+ * none of them back.
  */
 export function createMissed(ports: {
   readonly companion: Pick<Companion, 'status' | 'now'>;
@@ -26,13 +27,16 @@ export function createMissed(ports: {
   readonly notify: (rows: readonly Arrived[]) => void;
 }): { stop(): void } {
   const { companion, clock, seenUntil } = ports;
-  const startedAt = clock.wall();
+  /** The last reading of the list before this start; null: not known yet. Compared with no clock: this PC's may be put right meanwhile. */
+  let readBefore = companion.status().todayReadAt;
   const begun = clock.monotonic();
   let cancel = () => {};
 
   /** Null: today's list is not confirmed yet. */
   const find = () => {
-    if ((companion.status().todayReadAt ?? 0) < startedAt) return null;
+    const readAt = companion.status().todayReadAt;
+    readBefore ??= readAt;
+    if (readAt === null || readAt === readBefore) return null;
     return missedArrivals(ports.rows(), seenUntil, companion.now(), ports.isOurs, ports.seenAt);
   };
   const check = () => {

@@ -87,8 +87,9 @@ test('missed arrivals are looked for again where the files can’t be read at th
   if (!row) throw new Error('no one comes today');
   const here = { ...row, status: 'arrived', statusAt: companion.now() - 1000 } as const;
   let refuses = true;
+  let readAt = 0;
   createMissed({
-    companion: { now: companion.now, status: () => ({ ...companion.status(), todayReadAt: Infinity }) },
+    companion: { now: companion.now, status: () => ({ ...companion.status(), todayReadAt: ++readAt }) },
     clock: {
       wall: whole.clock.wall,
       monotonic: whole.clock.monotonic,
