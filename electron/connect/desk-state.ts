@@ -88,9 +88,11 @@ export function createDeskState(
       });
     },
     unsent() {
-      const { session, memoryOnly } = connection;
-      if (!session)
-        return { waiting: connection.replaced ? null : (desk.locking().waiting() ?? 0), memoryOnly };
+      const { session, replaced, blocked, memoryOnly } = connection;
+      if (!session) {
+        const isUncounted = replaced !== null || (blocked !== null && !desk.locking().locked());
+        return { waiting: isUncounted ? null : (desk.locking().waiting() ?? 0), memoryOnly };
+      }
       const counted = storeResult(() => session.outbox.counts().waiting);
       return { waiting: counted.ok ? counted.value : null, memoryOnly };
     },

@@ -36,7 +36,7 @@ export async function startUpdates(
     log,
     hours: policy ?? usualHours,
     zone: () => companion.state().zone,
-    waiting: () => companion.unsent().waiting,
+    waiting: () => keepsUpdateBack(companion),
     idleSeconds: () => powerMonitor.getSystemIdleTime(),
     isOurs: (downloaded) => isOurUpdate(packedUpdateKey(app.getAppPath()), downloaded),
     tries: {
@@ -50,3 +50,7 @@ export async function startUpdates(
     },
   });
 }
+
+/** How many writes an update must wait for; null: unknown. None where the files can't be opened: another version may be what opens them. */
+export const keepsUpdateBack = ({ state, unsent }: Pick<Companion, 'state' | 'unsent'>): number | null =>
+  state().phase === 'blocked' ? 0 : unsent().waiting;

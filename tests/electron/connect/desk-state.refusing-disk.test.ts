@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { createMissed } from '../../../electron/desktop/notifications/missed.ts';
+import { keepsUpdateBack } from '../../../electron/desktop/updates/start-updates.ts';
 import { mayUpdate, usualHours } from '../../../electron/desktop/updates/updates.ts';
 import { StoreError } from '../../../electron/store/store-error.ts';
 import { failure } from '../../../shared/failures.ts';
@@ -64,6 +65,18 @@ test('how many changes wait is unknown while they can’t be counted, and nothin
   const works = refuse();
   expect([companion.unsent().waiting, mayUpdate(atNight)]).toEqual([null, false]);
   works();
+});
+
+test('how many changes wait is unknown while the files can’t be opened, and an update, which may be what opens them, is not kept back by it', async () => {
+  await open();
+  expect(whole.companion().unsent().waiting).toBe(0);
+  whole.setKeychain(false);
+  await whole.restart();
+  expect(whole.companion().state().phase).toBe('blocked');
+  expect([whole.companion().unsent().waiting, keepsUpdateBack(whole.companion())]).toEqual([null, 0]);
+  whole.setKeychain(true);
+  await whole.companion().tryAgain();
+  expect([whole.companion().unsent().waiting, keepsUpdateBack(whole.companion())]).toEqual([0, 0]);
 });
 
 test('a PC whose changes can’t be counted is not removed without a person’s word, and is with it', async () => {
