@@ -182,13 +182,13 @@ export function createAbsenceTracker(ports: {
           : `${sayShortDay(day)}, ${sayClock(at, zone, ports.clockStyle())}`;
       },
     };
-    const lines = [...(shown?.lines ?? []), ...changesDuringAbsence(before, now)];
-    if (lines.length === (shown?.lines.length ?? 0)) return;
+    const news = changesDuringAbsence(before, now);
+    if (news.length === 0) return;
     show({
       from: shown?.from ?? Math.min(since, to),
       to,
-      lines: lines.slice(0, windowRows),
-      total: lines.length,
+      lines: [...(shown?.lines ?? []), ...news].slice(0, windowRows),
+      total: (shown?.total ?? 0) + news.length,
     });
   }
 

@@ -155,6 +155,38 @@ describe('out of touch', () => {
     expect(news()).toBeNull();
   });
 
+  test('How many changes there were counts those, too, that an earlier catch-up had no more room to show.', async () => {
+    const { cache, desk: file, outbox, labels } = session();
+    const { clock } = desk;
+    const line = { kind: 'new', patientId: 1, appointmentId: 1, who: 'M', says: '9:00 am' } as const;
+    const unread = {
+      from: clock.wall() - minute,
+      to: clock.wall(),
+      lines: Array(200).fill(line),
+      total: 350,
+    };
+    file.saveFact('while-out', JSON.stringify(unread));
+    const alone = createAbsenceTracker({
+      cache,
+      desk: file,
+      outbox,
+      clock,
+      now: clock.wall,
+      labels,
+      clockStyle: () => '12-hour',
+      pcZone: 'Australia/Adelaide',
+    });
+    expect(alone.view()?.total).toBe(350);
+    alone.connectionIs('service-down', clock.wall());
+    const one = at(booked(), 0);
+    move(one, 1);
+    await desk.until('the move is here', () => cache.get('appointments', one.id)?.start !== one.start);
+    await clock.advance(2 * minute);
+    alone.connectionIs('live', clock.wall());
+    for (const feed of feedNames) alone.passEnded(feed, clock.monotonic());
+    expect([alone.view()?.lines.length, alone.view()?.total]).toEqual([200, 351]);
+  });
+
   test('A catch-up that is cut off is shown by the next: what was known before stays known.', async () => {
     const { cache, desk: file, outbox, labels } = session();
     const { clock } = desk;
