@@ -145,7 +145,7 @@ export function createDrafts(ports: {
         if (!kept) return null;
         const draft = mayComeBack(kept) ? unpacked(kept) : null;
         takenAt = kept.at;
-        // A full disk does not keep it from a person.
+        // Also from a full disk, which refuses this.
         withDesk((open) => open.dropDraft(), undefined);
         return draft;
       }, null);

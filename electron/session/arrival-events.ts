@@ -1,12 +1,14 @@
+import type { ArrivalSeen } from '../../shared/bridge/views.ts';
 import { dayOf } from '../../shared/clinic-time.ts';
 import { dayMs } from '../../shared/durations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
 import type { Clock } from '../platform/ports.ts';
 import { practiceTime } from '../practice/practice-time.ts';
 import { parseWriteOf } from '../store/parsed-write.ts';
-import { storeResult } from '../store/store-error.ts';
+import { catchStoreError, ignoringStoreErrors, storeResult } from '../store/store-error.ts';
 import { zoneOf } from '../sync/clinic-days.ts';
-import { type ArrivalWatch, arrivedEntries } from '../views/arrival-watch.ts';
+import { type ArrivalWatch, arrivedEntries, type SeenArrival } from '../views/arrival-watch.ts';
+import { noLabels } from '../views/labels.ts';
 import { markedArrivals } from '../views/marked-arrivals.ts';
 import { arrivedRowOf } from '../views/rows.ts';
 import type { CompanionEvent } from './changes.ts';
@@ -28,6 +30,7 @@ const dayReadFact = 'first-day-read';
  *   of Foyer: the day book knows who was seen. The event has no name of a patient who was not read again yet.
  * - A PC that connects for the first time notifies nothing of those who arrived before it was connected: nothing before it has read a day.
  * - Each arrival that comes into the cache is kept, and one that could not be is kept with the next start.
+ * - Files that refuse at that moment keep back no arrival: it is notified without a name, or with the next change.
  * - An arrival that this desk marked while the practice could not be reached is kept with when it was marked (views/marked-arrivals.ts).
  *
  * @returns unsubscribes
@@ -74,28 +77,47 @@ export function notifyArrivals(ports: {
       arrivals.knowArrived(dayBook.on(dayOf(now() + ms, ports.pcZone)).arrived);
   keep(known);
 
+  /** As it is notified; without a name that the files refuse to give at the moment. */
+  function seenOf({ appointment, patientId, arrivedAt }: SeenArrival): ArrivalSeen {
+    const { practitionerId } = appointment;
+    const row = orElse(
+      () =>
+        arrivedRowOf(appointment, patientId, {
+          patient: cache.get('patients', patientId),
+          practitioner: practitionerId ? cache.get('practitioners', practitionerId) : null,
+          labels: session.labels(),
+        }),
+      () => arrivedRowOf(appointment, patientId, { patient: null, practitioner: null, labels: noLabels }),
+    );
+    const isOurs = orElse(
+      () => session.markedHere(row),
+      () => false,
+    );
+    return { elsewhere: !isOurs, arrivedAt, row };
+  }
+
+  /** Appointments that changed and could not be read. */
+  const unread = new Set<number>();
   function tell(ids: readonly number[]): void {
-    const changed = cache.many('appointments', ids);
-    keep(changed);
+    for (const id of ids) unread.add(id);
+    const changed = cache.many('appointments', [...unread]);
+    unread.clear();
+    ignoringStoreErrors(() => {
+      keep(changed);
+    });
     const news = arrivals.check(changed, now());
     // What was so before this PC was connected is no news.
     if (news.length === 0 || !hasReadDay) return;
-    for (const { appointment, patientId, arrivedAt } of news) {
-      const { locationId, practitionerId } = appointment;
-      const row = arrivedRowOf(appointment, patientId, {
-        patient: cache.get('patients', patientId),
-        practitioner: practitionerId ? cache.get('practitioners', practitionerId) : null,
-        labels: session.labels(),
-      });
-      const zone = zoneAt(locationId, ports.zone());
-      if (dayOf(row.start, zone) !== dayOf(now(), zone)) continue;
-      emit({ name: 'arrival.seen', payload: { elsewhere: !session.markedHere(row), arrivedAt, row } });
+    for (const one of news) {
+      const zone = orElse(() => zoneAt(one.appointment.locationId, ports.zone()), ports.zone);
+      const payload = seenOf(one);
+      if (dayOf(payload.row.start, zone) === dayOf(now(), zone)) emit({ name: 'arrival.seen', payload });
     }
   }
 
   const stops = [
     cache.onChange(({ kind, ids }) => {
-      noteDayRead();
+      ignoringStoreErrors(noteDayRead);
       if (kind === 'appointments') tell(ids);
     }),
     // Its appointment may have been read before the answer came.
@@ -108,3 +130,6 @@ export function notifyArrivals(ports: {
     for (const stop of stops) stop();
   };
 }
+
+/** @param otherwise where the files refuse */
+const orElse = <T>(read: () => T, otherwise: () => T): T => catchStoreError(read, otherwise);

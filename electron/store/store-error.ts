@@ -86,7 +86,10 @@ export function catchStoreError<T>(action: () => T, handle: (storeError: StoreEr
   }
 }
 
-/** The same for an asynchronous action. */
+/** Runs `act`; a store error is none: what was to be done is done another time. @throws any other error: a bug. */
+export const ignoringStoreErrors = (act: () => void): void => catchStoreError(act, () => undefined);
+
+/** `catchStoreError` for an asynchronous action. */
 export async function asyncCatchStoreError<T>(
   action: () => Promise<T>,
   handle: (storeError: StoreError) => T,

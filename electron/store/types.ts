@@ -172,6 +172,7 @@ export type Cache = ReadableCache & {
   apply(change: CacheChange): ChangedRecords;
   /** Removes records that the service no longer has (audit), or that are outside of the cached scope. */
   remove(kind: StoredKind, ids: readonly number[]): ChangedRecords;
+  /** What is stored is so for all: where the files refuse to one listener what it asks for, the others are notified all the same. */
   onChange(listener: (changed: ChangedRecords) => void): () => void;
   /** Notified of records that were older than the cached ones, and not stored. */
   onOlder(listener: (kind: StoredKind, ids: readonly number[]) => void): () => void;

@@ -3,7 +3,7 @@ import { createListeners } from '../../../shared/listeners.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { type Database, verifyPages } from '../database.ts';
 import { migrate } from '../migrations.ts';
-import { catchStoreError, guarded, StoreError, storeResult } from '../store-error.ts';
+import { catchStoreError, guarded, ignoringStoreErrors, StoreError } from '../store-error.ts';
 import type { Cache, ChangedRecords, StoredKind } from '../types.ts';
 import { objectRows } from './apply.ts';
 import { backgroundSteps, betweenStepsMs, inSteps } from './background-steps.ts';
@@ -66,7 +66,7 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
       () => guarded(() => action(kept.open())),
       (error) => {
         // The call that met the damage throws that. Where the disk refuses a new file, the next call throws what it says.
-        if (error.failure.kind === 'store-damaged' && kept.isOpen()) storeResult(() => reset('damaged'));
+        if (error.failure.kind === 'store-damaged' && kept.isOpen()) ignoringStoreErrors(() => reset('damaged'));
         throw error;
       },
     );
@@ -110,7 +110,7 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     },
     remove: (kind, ids) =>
       change(({ keeping, held }) => held.changing({ kind }, () => keeping.forget(kind, ids))),
-    onChange: changes.add,
+    onChange: (listener) => changes.add((changed) => ignoringStoreErrors(() => listener(changed))),
     onOlder: olderRecords.add,
     onReset: resets.add,
 

@@ -11,7 +11,7 @@ afterEach(() => desk.close());
 test('A folder that does not answer keeps Foyer from ending for some seconds at most.', async () => {
   const { deskDocuments } = desk.companion();
   const { close } = deskDocuments.scans;
-  // A look at a network drive that is gone.
+  // A network drive that is gone answers no one.
   Object.assign(deskDocuments.scans, { close: () => new Promise(() => undefined) });
   const before = desk.clock.monotonic();
   try {

@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
+import { StoreError } from '../../../electron/store/store-error.ts';
+import { failure } from '../../../shared/failures.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
 let desk: WholeDesk;
@@ -120,3 +122,27 @@ test('A PC that connects for the first time notifies nothing of those who arrive
   await desk.clock.advance(30_000);
   expect(notified()).toEqual([since]);
 });
+
+test.for([1, 2, 3, 4, 5])(
+  'An arrival is notified, and on the screen, also where the files refuse to be read at that moment (%i).',
+  async (nth) => {
+    const { first } = await connected();
+    const { today: date, zone } = desk.companion().state();
+    desk.session().days.read({ date, zone, locationId: null }, 0);
+    const { cache } = desk.session();
+    const { get } = cache;
+    let reads = 0;
+    Object.assign(cache, {
+      get(...asked: Parameters<typeof get>) {
+        reads += 1;
+        if (reads !== nth) return get(...asked);
+        throw new StoreError(failure('store-read-only', { words: 'SQLITE_IOERR' }));
+      },
+    });
+    const key = arrives(first);
+    await desk.clock.advance(20_000);
+    expect(notified()).toEqual([key]);
+    const shown = desk.events.flatMap(({ name, payload }) => (name === 'day.changed' ? payload.changed : []));
+    expect(shown.findLast((row) => row.key === key)).toMatchObject({ status: 'arrived' });
+  },
+);
