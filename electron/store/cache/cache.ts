@@ -66,7 +66,8 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
       () => guarded(() => action(kept.open())),
       (error) => {
         // The call that met the damage throws that. Where the disk refuses a new file, the next call throws what it says.
-        if (error.failure.kind === 'store-damaged' && kept.isOpen()) ignoringStoreErrors(() => reset('damaged'));
+        if (error.failure.kind === 'store-damaged' && kept.isOpen())
+          ignoringStoreErrors(() => reset('damaged'));
         throw error;
       },
     );
