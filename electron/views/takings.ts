@@ -143,7 +143,8 @@ function deletedMarked(
       // It has the payment by then, also from a replica that lags.
       listed.asOf - doneAt > maxLag;
     const undated = one.id === null ? null : cache.get('payments', one.id);
-    return (undated ? isArchivedPayment(undated) : isDeleted) ? { ...one, removed: true } : one;
+    if (undated) return isArchivedPayment(undated) ? { ...one, removed: true } : one;
+    return isDeleted ? { ...one, removed: true } : one;
   });
 }
 
