@@ -60,8 +60,7 @@ export function createScheduler(ports: {
   let started = false;
   let failures = 0;
   const failuresOf = new Map<FeedName, number>();
-  /** Lists that failed since one was read last. */
-  const failedSince = new Set<FeedName>();
+  const outage = watchOutage();
   let allWaitUntil = 0;
   let cancelTimer: (() => void) | null = null;
 
@@ -74,10 +73,11 @@ export function createScheduler(ports: {
         failures = 0;
         allWaitUntil = 0;
         failuresOf.delete(feed);
+        outage.wasRead(feed);
         endOutage();
         if (end.absent) backoffUntil.set(feed, clock.monotonic() + absentBackoff);
       } else {
-        failedSince.add(feed);
+        outage.hasFailed(feed);
         if (clock.monotonic() >= allWaitUntil) backOffAll();
         if (end.delivery !== 'not-sent') backOffAlone(feed);
       }
@@ -111,11 +111,9 @@ export function createScheduler(ports: {
 
   /** Lists that failed one after the other are asked for again; one that failed alone waits on. */
   function endOutage(): void {
-    if (failedSince.size >= listsOfOutage) {
-      for (const feed of failuresOf.keys()) backoffUntil.delete(feed);
-      failuresOf.clear();
-    }
-    failedSince.clear();
+    if (!outage.end([...failuresOf.keys()])) return;
+    for (const feed of failuresOf.keys()) backoffUntil.delete(feed);
+    failuresOf.clear();
   }
 
   const asks = new Map(feedNames.map((feed) => [feed, createSingleFlight(() => pass(feed))]));
@@ -190,6 +188,29 @@ export function createScheduler(ports: {
       conditions = { ...conditions, ...change };
       ports.onConditions?.(change);
       pump();
+    },
+  };
+}
+
+/**
+ * What lists that fail one after the other say of the service. A list that was asked for once more after an outage, and was not read since,
+ * is no sign of another one: it may always fail.
+ */
+function watchOutage() {
+  /** Since a list was read last. */
+  const failed = new Set<FeedName>();
+  const askedOnceMore = new Set<FeedName>();
+  return {
+    hasFailed(feed: FeedName): void {
+      if (!askedOnceMore.has(feed)) failed.add(feed);
+    },
+    wasRead: (feed: FeedName) => void askedOnceMore.delete(feed),
+    /** The service answers again. @returns whether there was an outage, so that the lists that wait are asked for once more */
+    end(waiting: readonly FeedName[]): boolean {
+      const was = failed.size >= listsOfOutage;
+      failed.clear();
+      if (was) for (const feed of waiting) askedOnceMore.add(feed);
+      return was;
     },
   };
 }

@@ -101,3 +101,36 @@ test('A list that got no answer while this PC was offline is asked for at once w
   scheduler.stop();
   expect(isRead()).toBe(true);
 });
+
+test.each([
+  ['refused', 'refused-by-service'],
+  ['unknown', 'service-down'],
+] as const)(
+  'Four lists that always fail (%s) are asked for less and less often, beside others that are read.',
+  async (delivery, kind) => {
+    const failing = ['cases', 'payments', 'supportItems', 'waitlists'];
+    const clock = createVirtualClock();
+    const asked: number[] = [];
+    const scheduler = createScheduler({
+      clock,
+      random,
+      cache: {
+        feedState: (name: string) =>
+          JSON.stringify({ ...newFeed, firstReadDone: !failing.includes(name), watermark: 0 }),
+      } as unknown as Cache,
+      onPassEnd: () => undefined,
+      async runPass(feed) {
+        if (!failing.includes(feed)) return { ok: true, changed: 0 };
+        asked.push(clock.monotonic());
+        await new Promise<void>((resolve) => clock.after(100, resolve));
+        return { ok: false, failure: failure(kind), delivery };
+      },
+    });
+    scheduler.start();
+    await clock.advance(60 * 60_000);
+    const from = clock.monotonic();
+    await clock.advance(60 * 60_000);
+    scheduler.stop();
+    expect(asked.filter((at) => at > from).length).toBeLessThan(4 * 60);
+  },
+);
