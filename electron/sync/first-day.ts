@@ -131,7 +131,7 @@ export function createFirstDay(ports: FirstDayPorts): FirstDay {
 
   return {
     async read() {
-      const from = clock.monotonic();
+      let brokenSince: number | null = null;
       for (let answered = 0; !signal.aborted; ) {
         const end = await ports.work.track(ports.work.guarded(() => tryOnce(answered)));
         ports.onChange();
@@ -140,7 +140,9 @@ export function createFirstDay(ports: FirstDayPorts): FirstDay {
           return;
         }
         const mayPass = end.delivery === 'unknown' && end.failure.kind !== 'protocol';
-        if (mayPass ? clock.monotonic() - from >= outageMs : end.delivery !== 'not-sent') answered += 1;
+        if (mayPass) brokenSince ??= clock.monotonic();
+        const isOver = brokenSince !== null && clock.monotonic() - brokenSince >= outageMs;
+        if (mayPass ? isOver : end.delivery !== 'not-sent') answered += 1;
         await pause(rest, clock, signal);
       }
     },

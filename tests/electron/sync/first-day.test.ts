@@ -128,3 +128,17 @@ test('A first day that meets an outage of half a minute is read once it is over;
     expect([firstDay.done(), covers(cache, now, now + 1)]).toEqual([true, outageMs < 60_000]);
   }
 });
+
+test('A first day of a PC that was offline at first waits an outage out, too.', async () => {
+  const clock = createVirtualClock();
+  const readDay = async (): Promise<WalkEnd> => {
+    const at = clock.monotonic();
+    if (at < 120_000) return { ok: false, failure: failure('offline'), delivery: 'not-sent' };
+    if (at < 140_000)
+      return { ok: false, failure: failure('service-down', { status: 502 }), delivery: 'unknown' };
+    return { ok: true };
+  };
+  const { cache, firstDay } = firstDayWith({ clock, reader: { ...noReader, readDay } });
+  await clock.until(firstDay.read(), 200_000);
+  expect(covers(cache, now, now + 1)).toBe(true);
+});
