@@ -1,6 +1,7 @@
 import type { DayRow } from '../../shared/bridge/views.ts';
 import type { Failure } from '../../shared/failures.ts';
 import { blockingStates } from '../outbox/states.ts';
+import { isHeldBack } from '../outbox/write-notes.ts';
 import type { Log } from '../platform/ports.ts';
 import type { Session } from '../session/session.ts';
 import { storeResult } from '../store/store-error.ts';
@@ -84,8 +85,9 @@ const markedAmong = (rows: readonly DayRow[], session: Session): ReadonlySet<str
 /** Whether today's list has been read: before that, and in a rebuilt cache, a missing row proves nothing. */
 export const isDayRead = (session: Session): boolean => session.cache.fact('firstDayRead') !== null;
 
-/** Writes that may still be sent without a person. */
-export const sendableWrites = (session: Session): number => session.desk.countWrites(blockingStates);
+/** Writes that may still be sent without a person, those that a person may decide about meanwhile too. */
+export const sendableWrites = ({ desk }: Session): number =>
+  desk.countWrites(blockingStates) + desk.writes(['asks']).filter(isHeldBack).length;
 
 /** @returns none where another day has begun since; null: none are known */
 export function snapshotRows(

@@ -25,7 +25,7 @@ function lockedDesk(now: { waiting: number; night: Promise<void> | null; opens?:
       apply: () => undefined,
     },
     dayBook: { saw: (arrivals: readonly DayEntry[]) => void kept.push(...arrivals) },
-    desk: { countWrites: () => now.waiting },
+    desk: { countWrites: () => now.waiting, writes: () => [] },
     outbox: { counts: () => ({ waiting: now.waiting, needsPerson: 0 }) },
     sync: { night: () => now.night },
     rows: () => [],
