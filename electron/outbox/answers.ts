@@ -43,10 +43,10 @@ export function createAnswers(ports: {
     return result;
   }
 
-  function move(row: OutboxRow, { notes, outcome }: Answer, bound: BoundWrite): StepResult {
+  function move(row: OutboxRow, { notes: sent, outcome }: Answer, bound: BoundWrite): StepResult {
     if (outcome.ok) {
       return finish(
-        outboxStore.move(row, ['sending'], 'done', { notes, failure: null, outcome: outcome.value }),
+        outboxStore.move(row, ['sending'], 'done', { notes: sent, failure: null, outcome: outcome.value }),
         bound,
       );
     }
@@ -54,12 +54,14 @@ export function createAnswers(ports: {
     const to = stateAfterFailure(outcome.delivery);
     if (to === 'waiting') {
       const back = outboxStore.move(row, ['sending'], 'waiting', {
-        notes,
+        notes: sent,
         failure,
         attempts: row.attempts - 1,
       });
-      return back ? ports.backoff.backOff(back, notes, outcome) : stepDone;
+      return back ? ports.backoff.backOff(back, sent, outcome) : stepDone;
     }
+    // Checks before it was sent that broke are none of what became of it.
+    const notes: Notes = { ...sent, brokenLooks: 0 };
     const doubts = to === 'refused' && bound.mayBeASecond(failure.kind) ? checksOfARefusal : 0;
     const perhapsDone = to === 'unknown' ? true : notes.perhapsDone;
     outboxStore.move(row, ['sending'], to, { notes: { ...notes, doubts, perhapsDone }, failure });

@@ -50,8 +50,11 @@ export function createReadBacks(ports: {
     if (verdict.kind === 'check-failed' && verdict.outcome.failure.kind === 'older-copy') {
       return readAgain(row, notes, verdict.outcome.failure);
     }
+    // One that did not reach the service says nothing of it, and ends no row.
     const brokenLooks =
-      verdict.kind === 'check-failed' && verdict.outcome.delivery === 'unknown' ? notes.brokenLooks + 1 : 0;
+      verdict.kind === 'check-failed'
+        ? notes.brokenLooks + Number(verdict.outcome.delivery === 'unknown')
+        : 0;
     if (verdict.kind === 'check-failed' && brokenLooks >= mostBroken) {
       return askWhileBroken(row, { ...notes, brokenLooks }, verdict.outcome.failure);
     }

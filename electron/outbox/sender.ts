@@ -167,7 +167,7 @@ export function createOutboxSender(ports: {
   ): Promise<StepResult> {
     const stored = answers.storeKept(row, bound);
     if (stored) return stored;
-    const notes = { ...notesOf(row), perhapsDone: true };
+    const notes = { ...notesOf(row), perhapsDone: true, brokenLooks: 0 };
     const unknown = outboxStore.move(row, ['sending'], 'unknown', { notes });
     return unknown ? readBacks.readBack(unknown, bound, signal) : stepDone;
   }

@@ -276,7 +276,7 @@ export const removalMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/outbox/sender.ts',
-        text: 'const notes = { ...notesOf(row), perhapsDone: true };',
+        text: 'const notes = { ...notesOf(row), perhapsDone: true, brokenLooks: 0 };',
         by: 'const notes = notesOf(row);',
       },
     ],

@@ -58,3 +58,32 @@ test('Without a network nothing is asked: it waits for that.', async () => {
   await desk.clock.advance(3 * hourMs);
   expect(desk.states()).toEqual(['unknown']);
 });
+
+test('A moment without a network takes the decision from no one.', async () => {
+  const desk = await takeUnanswered();
+  await desk.clock.advance(hourMs);
+  expect(desk.states()).toEqual(['asks']);
+  desk.practice.setOffline(true);
+  await desk.clock.advance(3 * minuteMs);
+  expect(views(desk)[0]).toMatchObject({ state: 'asks', actions: ['send-again', 'discard'] });
+  desk.practice.setOffline(false);
+  await desk.clock.advance(3 * minuteMs);
+  expect(desk.states()).toEqual(['asks']);
+  desk.practice.always('listPayments', null);
+  await desk.clock.advance(2 * minuteMs);
+  expect([desk.states(), taken(desk)]).toEqual([[], 1]);
+});
+
+test('Checks before it was sent that broke do not count: who took the payment is not asked at once.', async () => {
+  const desk = openSmallDesk();
+  desk.practice.always('getInvoice', 'breaks');
+  desk.outbox().add('payment', aPayment(3000, desk.clock.wall()));
+  await desk.clock.advance(hourMs);
+  expect(desk.states()).toEqual(['waiting']);
+  desk.practice.next('createPayment', 'lost-after');
+  desk.practice.always('getInvoice', null);
+  while (desk.states()[0] === 'waiting') await desk.clock.advance(20);
+  desk.practice.always('listPayments', 'breaks');
+  await desk.clock.advance(5 * minuteMs);
+  expect(desk.states()).toEqual(['unknown']);
+});
