@@ -78,6 +78,7 @@ export const changeWords = {
   },
   joining: {
     noClass: 'The class is no longer in the diary',
+    single: 'The class is an appointment of one patient now',
     wasCancelled: `The patient was cancelled out of this class: put them back ${lookup}`,
     isIn: 'The patient is in the class already',
     full: (patients: number, most: number) => `The class is full: ${patients} of ${most}`,

@@ -1,5 +1,5 @@
 import { instantFromWire } from '../../../shared/clinic-time.ts';
-import { isClassCancelled, placesTaken } from '../../../shared/practice/group.ts';
+import { isClassCancelled, isGroup, mostPatientsIn, placesTaken } from '../../../shared/practice/group.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import type { CallOutcome } from '../../practice/types.ts';
 import { readAppointment } from '../reads/appointment.ts';
@@ -16,6 +16,7 @@ const words = changeWords.joining;
  * Guarantees:
  * - The group is checked just before sending: one that is full, gone, cancelled for everyone or at another time is joined only
  *   if the user decides so, who is asked about all of it at once. The place of a patient who cancelled is free.
+ * - One that is an appointment of one patient by now is not joined, whatever the user decides: the practice would put that patient out.
  * - No other field of the appointment is sent.
  */
 
@@ -50,6 +51,7 @@ export async function prepareJoining(args: Joining, context: WriteContext): Prom
   if (place) {
     return { kind: 'done', seen: words.isIn, outcome: { id: group.id } };
   }
+  if (!isGroup(group) && placesTaken(group) > 0) return { kind: 'ask', seen: words.single };
   const against = whatSpeaksAgainst(group, args);
   if (against !== null && !accepted(context, against)) return { kind: 'ask', ...against };
   return {
@@ -75,7 +77,7 @@ export function joiningRestsOn(args: Joining, { cache }: Pick<WriteContext, 'cac
 
 /** One question: a decision about one objection is none about another. */
 function whatSpeaksAgainst(group: Appointment, { start }: Joining): Question | null {
-  const most = group.maxPatients ?? 1;
+  const most = mostPatientsIn(group);
   const taken = placesTaken(group);
   const now = instantFromWire(group.start);
   const found = [

@@ -117,3 +117,31 @@ test('A class that was moved while it was on the screen is not joined at a time 
   await desk.ask('booking.join', { ...asked, seen: { ...seen, start: times(24).start } });
   expect([await desk.rest(), isIn()]).toEqual([[], true]);
 });
+
+test('A class that is a visit of one patient by now is not joined, whatever a person decides: it would put that patient out.', async () => {
+  const { sandbox, group, join, says, isIn, sendAgain } = await classToJoin();
+  desk.setPlugged(false);
+  await join();
+  const [first] = sandbox.state('appointments', group.id)?.appointmentPatients ?? [];
+  if (!first) throw new Error('an empty class');
+  sandbox.edit('appointments', group.id, { maxPatients: 1, appointmentPatients: [first] });
+  desk.setPlugged(true);
+  expect(await desk.rest()).toEqual(['asks']);
+  await sendAgain();
+  expect([await desk.rest(), isIn()]).toEqual([['asks'], false]);
+  expect(await says()).toEqual(['Needs a decision: The class is an appointment of one patient now']);
+  const patients = sandbox.state('appointments', group.id)?.appointmentPatients ?? [];
+  expect(patients.map(({ patientId }) => patientId)).toEqual([first.patientId]);
+});
+
+test('A class of two and a half places with two patients in it is full.', async () => {
+  const { sandbox, group, join, says } = await classToJoin();
+  desk.setPlugged(false);
+  await join();
+  const two = (sandbox.state('appointments', group.id)?.appointmentPatients ?? []).slice(0, 2);
+  expect(two.length).toBe(2);
+  sandbox.edit('appointments', group.id, { maxPatients: 2.5, appointmentPatients: two });
+  desk.setPlugged(true);
+  expect(await desk.rest()).toEqual(['asks']);
+  expect(await says()).toEqual(['Needs a decision: The class is full: 2 of 2']);
+});
