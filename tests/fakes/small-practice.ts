@@ -196,10 +196,13 @@ export function createSmallPractice(now: () => number, options: { extensions: bo
 
   async function* walk(
     list: string,
-    { query }: { query: { include_archived?: string } },
+    { query }: { query: { include_archived?: string; email?: string } },
   ): AsyncGenerator<unknown, unknown, void> {
     const shown = (one: object) => query.include_archived === 'true' || !('archived' in one && one.archived);
-    const read = call(list, () => lists[list]?.()?.filter(shown) ?? null);
+    /** To the letter. */
+    const isAsked = (one: object) =>
+      query.email === undefined || ('email' in one && one.email === query.email);
+    const read = call(list, () => lists[list]?.()?.filter((one) => shown(one) && isAsked(one)) ?? null);
     if (!read.ok) return read;
     yield { items: read.value, cursor: null, serverTime: read.serverTime, sequence: read.sequence };
     return { ok: true };

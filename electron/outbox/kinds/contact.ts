@@ -108,12 +108,27 @@ type Text = string | null | undefined;
 /** But for capitals and space around it: some practices keep an e-mail in small letters, and people write names as they like. */
 const isAlike = (one: Text, other: Text) => same(one?.trim().toLowerCase(), other?.trim().toLowerCase());
 
-/** Contacts of the same name and e-mail, as the service has them now. */
+/**
+ * Contacts of the same name and e-mail, as the service has them now. A service may keep an e-mail in small letters, and find it to the letter:
+ * it is asked for both.
+ */
 async function contactsLike(args: Args, context: WriteContext): Promise<CallOutcome<Contact[]>> {
-  const read = await readList('listContacts', args.email ? { email: args.email } : {}, context);
-  if (!read.ok) return read;
-  return {
-    ...read,
-    value: read.value.filter((one) => isAlike(one.name, args.name) && isAlike(one.email, args.email)),
-  };
+  const asked = await contactsWith(args.email, context);
+  const small = args.email?.toLowerCase();
+  if (!asked.ok || small === args.email) return alike(asked, args);
+  const inSmall = await contactsWith(small, context);
+  if (!inSmall.ok) return inSmall;
+  const all = new Map([...asked.value, ...inSmall.value].map((one) => [one.id, one]));
+  return alike({ ...asked, value: [...all.values()] }, args);
 }
+
+const contactsWith = (email: string | undefined, context: WriteContext) =>
+  readList('listContacts', email ? { email } : {}, context);
+
+const alike = (read: CallOutcome<Contact[]>, args: Args): CallOutcome<Contact[]> =>
+  read.ok
+    ? {
+        ...read,
+        value: read.value.filter((one) => isAlike(one.name, args.name) && isAlike(one.email, args.email)),
+      }
+    : read;
