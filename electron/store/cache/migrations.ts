@@ -196,4 +196,13 @@ CREATE INDEX waitlists_by_practitioner ON waitlists (max(coalesce(json ->> '$.pr
 INSERT INTO patient_search (patient_search) VALUES ('delete-all');
 DELETE FROM patient_names;`,
   },
+  {
+    to: 140,
+    what: 'when payments without a date were recorded',
+    sql: `
+-- As shared/practice/paid-at.ts has it: a record that is read again as it was is not written again.
+UPDATE payments SET payment_ms = CAST(round(1000 * coalesce(
+    unixepoch(json ->> '$.createdAt', 'subsec'), unixepoch(json ->> '$.updatedAt', 'subsec'))) AS INTEGER)
+  WHERE payment_ms IS NULL;`,
+  },
 ];

@@ -126,6 +126,31 @@ describe('migrations', () => {
     expect(cache.feedState('patients')).toBe('watermark');
   });
 
+  it('cache, from 130 to 140: payments of before that have no date are found by when they were recorded, others by their date', () => {
+    const db = at(130, cacheMigrations);
+    const insert = db.prepare(
+      'INSERT INTO payments (id, sequence, archived, json, payment_ms) VALUES (?, 1, 0, ?, ?)',
+    );
+    const updatedAt = '2026-11-20T00:00:00Z';
+    insert.run(
+      1,
+      JSON.stringify({ id: 1, paymentDate: null, createdAt: '2026-11-18T01:30:00.123Z', updatedAt }),
+      null,
+    );
+    insert.run(2, JSON.stringify({ id: 2, createdAt: null, updatedAt }), null);
+    insert.run(
+      3,
+      JSON.stringify({ id: 3, paymentDate: '2026-11-19T00:00:00Z', updatedAt }),
+      Date.UTC(2026, 10, 19),
+    );
+    insert.run(4, JSON.stringify({ id: 4 }), null);
+    const cache = openCache({ open: () => db, discard: () => {} });
+    const between = (from: number, to: number) => cache.paymentsBetween(from, to).map(({ id }) => id);
+    const recorded = Date.UTC(2026, 10, 18, 1, 30, 0, 123);
+    expect(between(recorded, recorded + 1)).toEqual([1]);
+    expect(between(0, Date.UTC(2026, 10, 20) + 1)).toEqual([1, 3, 2]);
+  });
+
   it('cache, from 120 to 130: patients of before are found by their number as it is dialled, without being read again', () => {
     const db = at(120, cacheMigrations);
     const phoneNumbers = [{ phoneNumber: '61412345678', code: '+61' }];
