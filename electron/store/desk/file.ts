@@ -4,7 +4,7 @@ import { type Database, deskFileSettings, keyOpens, openDatabase, verifyPages } 
 import { copyDurably, exists, fileNames, freeName, moveDatabase, removeDatabase, sizeOf } from '../files.ts';
 import { checkKey, hasKeyCheck, writeKeyCheck } from '../key-check.ts';
 import { migrate, schemaOf } from '../migrations.ts';
-import { guarded, StoreError } from '../store-error.ts';
+import { guarded, StoreError, storeResult } from '../store-error.ts';
 import { parseStoredJson } from '../stored.ts';
 import { walStateOf } from '../wal.ts';
 import { storeWords } from '../words.ts';
@@ -37,7 +37,7 @@ export type DeskRestored = {
  * - a desk that is missing where one existed is an error, never a new empty file;
  * - a damaged desk is kept, its last copy restored, and the user notified;
  * - everything that can still be read in a damaged desk is salvaged;
- * - nothing is deleted.
+ * - nothing is deleted, but for a restored copy that was not put in its place where the desk turns out sound.
  *
  * @throws StoreError
  */
@@ -62,6 +62,7 @@ export function openDeskFile(
   let db: Database;
   if ('db' in attempt) {
     db = attempt.db;
+    dropUnusedRestored(folder);
     if (walState === 'broken') notes.push(storeWords.lastChangeLost);
   } else {
     const rightKey = verdict === 'right' || copiesIn(folder).some((copy) => keyOpens(copy, key));
@@ -174,6 +175,13 @@ function finishRestoring(folder: string): void {
   const restored = join(folder, fileNames.deskRestored);
   if (!exists(path) && exists(restored)) moveDatabase(restored, path);
 }
+
+/**
+ * A crash before these renames leaves both, and the desk may turn out sound: the disk refused it for that moment. The copy would be put in
+ * the place of a desk that goes missing much later. Where it can't be removed, it goes at the next start.
+ */
+const dropUnusedRestored = (folder: string): unknown =>
+  storeResult(() => removeDatabase(join(folder, fileNames.deskRestored)));
 
 function salvageFrom(path: string, key: Uint8Array, restored: Database): Salvage {
   if (sizeOf(path) < smallestBytes) return nothingSalvaged(restored);

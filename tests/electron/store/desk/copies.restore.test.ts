@@ -203,6 +203,18 @@ describe('a damaged desk', () => {
     expect(filesBelow(folder).filter((path) => path.endsWith('desk-restored.db'))).toEqual([]);
   });
 
+  it('a restored file that was never put in its place does not take the place of a desk that goes missing later', () => {
+    const folder = folderCopy(behind);
+    const left = join(folder, 'desk-restored.db');
+    writeFileSync(left, readFileSync(copiesIn(folder)[0] ?? ''));
+    const { stores } = opened(folder);
+    stores.desk.addWrite(outboxRow('later'));
+    stores.close();
+    rmSync(deskOf(folder));
+    expect(openingFailure(folder)?.kind).toBe('store-damaged');
+    expect(readdirSync(folder)).not.toContain('desk.db');
+  });
+
   it('nothing is deleted: each damaged desk is kept under a name of its own', () => {
     const folder = folderCopy(behind);
     for (let time = 0; time < 3; time++) {
