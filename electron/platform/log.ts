@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, mkdirSync, renameSync, statSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Log, LogData } from './ports.ts';
 
@@ -13,7 +13,7 @@ const stackLine = /^ {4}at .*?([\w.-]+\.[cm]?[jt]s):(\d+):\d+\)?$/gm;
  * Guarantees
  * - Every text passes through `redact`, the message included.
  * - Of where an error was thrown the file's name and the line stay: with its path, which `redact` takes out to its end, they would go.
- * - The files together never grow beyond twice `mostBytes` and a line.
+ * - The files together never grow beyond twice `mostBytes` and a line; where another program holds the one set aside, beyond three times.
  * - A full or missing disk is never a reason to stop working.
  *
  * @param path the file; the one set aside lies beside it with `.old`
@@ -36,12 +36,22 @@ export function createLog(path: string, redact: (text: string) => string, now: (
       };
       try {
         mkdirSync(dirname(path), { recursive: true });
-        if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > mostBytes)
-          renameSync(path, `${path}.old`);
+        setAsideOnceLarge(path);
         appendFileSync(path, `${JSON.stringify(line)}\n`);
       } catch {
         // The desk goes on; the store reports a full disk by itself.
       }
     };
   return { info: write('info'), warn: write('warn'), error: write('error') };
+}
+
+/** Where the one set aside before can't be replaced, as on Windows while a person looks at it, the file grows to twice its size; then it begins again. */
+function setAsideOnceLarge(path: string): void {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size <= mostBytes) return;
+  try {
+    renameSync(path, `${path}.old`);
+  } catch {
+    if (size > 2 * mostBytes) truncateSync(path);
+  }
 }

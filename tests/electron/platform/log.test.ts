@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -61,6 +61,18 @@ describe('the log', () => {
     const long = 'x'.repeat(5_000);
     for (let n = 0; n < 700; n += 1) log.info(long);
     expect(statSync(path).size + statSync(`${path}.old`).size).toBeLessThan(2_000_000 + 2 * 5_200);
+  });
+
+  it('goes on where the one set aside before cannot be replaced, as on Windows while a person looks at it, and grows no further than twice its size', () => {
+    const path = join(folder, 'held', 'foyer.log');
+    // No file can take the place of a folder that is not empty.
+    mkdirSync(join(`${path}.old`, 'held'), { recursive: true });
+    const log = createLog(path, redact, () => at);
+    const long = 'x'.repeat(5_000);
+    for (let n = 0; n < 700; n += 1) log.info(long, { n });
+    const lines = readFileSync(path, 'utf8').trim().split('\n');
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ n: 699 });
+    expect(statSync(path).size).toBeLessThan(2_000_000 + 2 * 5_200);
   });
 
   it('is the only one: nothing of the program writes to a console, or its words into another file', () => {
