@@ -5,6 +5,7 @@ import type { PcRecord, PcRecordStore } from '../platform/pc-record.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { pageSettings, practiceView } from '../session/app-state.ts';
 import type { PracticeAddress } from '../session/practice-line.ts';
+import { asyncStoreResult } from '../store/store-error.ts';
 import type { Stores } from '../store/types.ts';
 import type { WatchedDay } from '../views/day-views.ts';
 import { takeOverEarlierKeys } from './earlier-keys.ts';
@@ -141,7 +142,7 @@ export function createConnecting(
   async function resume(watched: readonly WatchedDay[] = []): Promise<void> {
     connection.memoryOnly = false;
     const kept = await record.read();
-    const begun = kept.ok ? await resumeAt(kept.value, watched) : kept;
+    const begun = kept.ok ? await asyncStoreResult(() => resumeAt(kept.value, watched)) : kept;
     connection.blocked = begun.ok ? null : begun.failure;
     connection.replaced = null;
   }
@@ -157,10 +158,14 @@ export function createConnecting(
     return begun;
   }
 
-  async function start(): Promise<void> {
+  async function startsLockedNow(): Promise<Result<boolean>> {
     const kept = await takeOverEarlierKeys(ports, record);
     connection.practice = kept.ok && kept.value ? practiceView(kept.value) : null;
-    const startsLocked = kept.ok ? await parts().locking.start(kept.value) : kept;
+    return kept.ok ? parts().locking.start(kept.value) : kept;
+  }
+
+  async function start(): Promise<void> {
+    const startsLocked = await asyncStoreResult(startsLockedNow);
     if (!startsLocked.ok) connection.blocked = startsLocked.failure;
     else if (!startsLocked.value) await resume();
   }
