@@ -8,6 +8,8 @@ import type { ClinicLink } from './clinic-link.ts';
 
 /** A change of a claim that the hub did not answer is tried again after this long, ms. */
 const retryMs = 1000;
+/** So many claims are marked at the same time: those of a payment of two hundred invoices within the time that a call may wait for it. */
+const markedAtOnce = 25;
 
 /** A claim of this desk: its handle, and what it says. */
 type Held = {
@@ -110,6 +112,13 @@ export function createHeldRecords(ports: {
     return end.step;
   }
 
+  async function markOne(key: string): Promise<ClaimStep> {
+    const mine = held.get(key);
+    const body = wanted(key);
+    if (!mine || body === null) return 'taken';
+    return say(key, mine, body);
+  }
+
   async function settleOne(key: string): Promise<void> {
     const mine = held.get(key);
     if (!mine) return;
@@ -151,12 +160,10 @@ export function createHeldRecords(ports: {
       }),
     mark: (keys) =>
       inTurn(async () => {
-        for (const key of keys.toSorted()) {
-          const mine = held.get(key);
-          const body = wanted(key);
-          if (!mine || body === null) return 'taken';
-          const step = await say(key, mine, body);
-          if (step !== 'ours') return step;
+        for (let from = 0; from < keys.length; from += markedAtOnce) {
+          const steps = await Promise.all(keys.slice(from, from + markedAtOnce).map(markOne));
+          const other = steps.find((step) => step !== 'ours');
+          if (other) return other;
         }
         return 'ours';
       }),

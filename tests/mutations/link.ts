@@ -1289,8 +1289,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/clinic/held-records.ts',
-        text: "const step = await say(key, mine, body);\n          if (step !== 'ours') return step;",
-        by: "const step: ClaimStep = mine ? 'ours' : await say(key, mine, body);\n          if (step !== 'ours') return step;",
+        text: "if (!mine || body === null) return 'taken';\n    return say(key, mine, body);",
+        by: "if (!mine || body === null) return 'taken';\n    return 'ours';",
       },
     ],
   },
