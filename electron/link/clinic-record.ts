@@ -39,7 +39,7 @@ export type ClinicRecord = {
   /** Name and addresses of the hub's PC, and the port of the link. */
   readonly hosts: readonly string[];
   readonly port: number;
-  /** The names on the link of PCs that were removed: no other PC gets one of them. Absent: none, or an earlier Foyer was the hub. */
+  /** Names on the link of PCs that were removed, or above all of a hub that was lost: no PC gets one of them, nor a lower one. Absent: none, or an earlier Foyer was the hub. */
   readonly removed?: readonly string[] | undefined;
   /** The name on the link of the hub's PC; absent: the PCs do not learn it. */
   readonly hubDesk?: string | undefined;
@@ -57,14 +57,22 @@ export const newClinic = (place: HubLocation, bytes: Bytes, now: number): Promis
 
 /**
  * The hub is lost for good: a reception PC becomes the hub, with the keys that all PCs hold. The others rejoin by these keys
- * (rejoining.ts), or by a code.
+ * (rejoining.ts), or by a code. The names on the link go on above those of before: what the PCs keep of the clinic has those.
+ * @param desk the name of that PC on the link so far
  */
-export const clinicAfterLoss = (
+export async function clinicAfterLoss(
   place: HubLocation,
-  { keys }: Pick<DeskRecord, 'keys'>,
+  { keys, desk }: Pick<DeskRecord, 'keys' | 'desk'>,
   bytes: Bytes,
   now: number,
-): Promise<ClinicRecord> => withNewAuthority(place, keys, bytes, now);
+): Promise<ClinicRecord> {
+  const last = (Math.floor(Number(desk.slice(1)) / namesOfOneHub) + 1) * namesOfOneHub;
+  const given = Object.values(letterOfRole).map((letter) => `${letter}${last}`);
+  return { ...(await withNewAuthority(place, keys, bytes, now)), removed: given };
+}
+
+/** A clinic has fewer PCs in its time; a hub that was made after a loss does not know which names were given. */
+const namesOfOneHub = 100;
 
 async function withNewAuthority(
   { hosts, port }: HubLocation,

@@ -65,6 +65,21 @@ describe('the PCs of a clinic', () => {
     expect(withMember(added.record, (await pc('PC-5', 'practitioner')).hello).desk).toBe('p02');
   });
 
+  it('get no name of before from a hub that was made after a loss, whatever comes first', async () => {
+    const { record, pcs } = await clinic('reception', 'practitioner', 'reception');
+    const [, , second] = pcs;
+    const own = deskRecordOf(record, 'd02');
+    if (!second || !own) throw new Error('no PC');
+    const after = await clinicAfterLoss(place, own, bytes, now);
+    const hub = withMember(after, second.hello);
+    expect(hub.desk).toBe('d101');
+    expect(withMember(hub.record, (await pc('PC-1', 'practitioner')).hello).desk).toBe('p101');
+    const ofHub = deskRecordOf(hub.record, hub.desk);
+    if (!ofHub) throw new Error('no record');
+    const again = await clinicAfterLoss(place, ofHub, bytes, now);
+    expect(withMember(again, second.hello).desk).toBe('d201');
+  });
+
   it('that come again with their key keep their name; one that changes its role gets another', async () => {
     const { record, pcs } = await clinic('reception', 'reception');
     const [first] = pcs;
