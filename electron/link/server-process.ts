@@ -72,7 +72,7 @@ async function start(parts: ServerParts): Promise<HubStart> {
   if (orphan) await endProcess(orphan.pid, clock);
   for (const name of readdirSync(folder)) if (name.endsWith('.ports')) rmSync(join(folder, name));
   const complaint = await checkConfig(program, folder);
-  if (complaint !== null) return { ok: false, why: 'configuration', words: complaint };
+  if (complaint !== null) return complaint;
   const options = { cwd: folder, env: environment(), stdio: 'ignore', windowsHide: true } as const;
   const child = spawn(program, ['-c', hubFiles.config, '--ports_file_dir', folder], options);
   const ended = endOf(child);
@@ -181,13 +181,17 @@ function readMark(folder: string): string | null {
   }
 }
 
-/** @returns the server's message about what is wrong with the configuration; null: it is valid */
-function checkConfig(program: string, folder: string): Promise<string | null> {
+/** @returns why the server is not to be started: its message about what is wrong with the configuration, or none in time; null: it is valid */
+function checkConfig(program: string, folder: string): Promise<Extract<HubStart, { ok: false }> | null> {
   const args = ['-t', '-c', hubFiles.config];
   return new Promise((resolve) => {
-    execFile(program, args, { cwd: folder, env: environment(), windowsHide: true }, (error, _out, said) =>
-      resolve(error ? said.trim().slice(-500) || error.message : null),
-    );
+    const options = { cwd: folder, env: environment(), windowsHide: true };
+    // A virus scanner may hold a program up for good: the hub's queue, in which it also stops, must not wait for it.
+    execFile(program, args, { ...options, timeout: startMs, killSignal: 'SIGKILL' }, (error, _out, said) => {
+      if (!error) return resolve(null);
+      const why = error.killed ? 'not-started' : 'configuration';
+      resolve({ ok: false, why, words: said.trim().slice(-500) || error.message });
+    });
   });
 }
 
