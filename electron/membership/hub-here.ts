@@ -56,6 +56,8 @@ export const authorityFile = 'clinic-ca.pem';
 export const hubFolder = ({ folder }: Pick<MembershipPorts, 'folder'>): string => join(folder, 'hub');
 /** To the server, in its configuration. */
 const anyPort = -1;
+/** How soon a port for joining that could not be opened is tried again, in milliseconds. */
+const joiningAgainMs = 10_000;
 /** How often the attendance is stored where no desk came or went, in milliseconds. */
 const keepEveryMs = 60_000;
 
@@ -67,6 +69,7 @@ export function openHubHere(parts: HubHereParts): HubHere {
   let joining: { readonly host: string; readonly listener: Joining } | null = null;
   let fault = false;
   let stopped = false;
+  let cancelListening: () => void = () => undefined;
   let invited: Invited | null = null;
   const asking = createAsking(clock, random, onChange);
 
@@ -97,6 +100,7 @@ export function openHubHere(parts: HubHereParts): HubHere {
 
   async function listenAt(host: string): Promise<void> {
     if (stopped || joining?.host === host) return;
+    cancelListening();
     await joining?.listener.close();
     joining = null;
     const { authority } = parts.record();
@@ -117,9 +121,17 @@ export function openHubHere(parts: HubHereParts): HubHere {
       fault = false;
     } catch (error) {
       fault = true;
+      // Another program may have the port for a moment, as a Foyer that is just ending.
+      cancelListening = clock.after(joiningAgainMs, () => void serial(() => listenAgainAt(host)));
       log.warn('no PC can join: the port was not opened', { code: codeOf(error) });
     }
     onChange();
+  }
+
+  /** Unless the hub runs at another address by now, or not at all: where it runs again, it listens anyway. */
+  async function listenAgainAt(host: string): Promise<void> {
+    const state = hub.state();
+    if (state.is === 'running' && state.host === host) await listenAt(host);
   }
 
   /** The invitation as long as its code counts. */
@@ -174,6 +186,7 @@ export function openHubHere(parts: HubHereParts): HubHere {
     repair: hub.repair,
     async stop() {
       stopped = true;
+      cancelListening();
       invited = null;
       asking.end();
       await serial(async () => joining?.listener.close());

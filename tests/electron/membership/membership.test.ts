@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { storeAgainMs } from '../../../electron/membership/membership-core.ts';
 import { movingMs } from '../../../electron/membership/moving.ts';
 import type { HubFirewall } from '../../../electron/membership/ports.ts';
@@ -334,4 +335,16 @@ it('a move that is not answered within a minute is withdrawn, and the hub stays'
   await front.clock.advance(movingMs + 1_000);
   await until('withdrawn', () => front.records.at(-1)?.handedTo === null);
   expect(front.membership.state()).toMatchObject({ is: 'hub', hub: { movingTo: null } });
+});
+
+test('A port for joining that another program has for a moment is opened once that is over.', async () => {
+  const { membership, joining, clock } = await open();
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(joining, '127.0.0.1', resolve));
+  await membership.makeHub('Front desk');
+  await until('it is refused', () => membership.state().hub?.joiningFault === true);
+  await new Promise((resolve) => other.close(resolve));
+  await clock.advance(20_000);
+  await until('PCs can join', () => membership.state().hub?.joiningPort === joining);
+  expect(membership.state().hub?.joiningFault).toBe(false);
 });
