@@ -237,10 +237,9 @@ function wakeAll(sharing: Sharing, session: Session | null, locking: Locking): v
   session?.outbox.wake();
 }
 
-/** @returns whether the start was blocked, and was tried again */
+/** It stays blocked meanwhile: a desk that is not is one of a first run. @returns whether the start was blocked, and was tried again */
 async function retryStart(connection: DeskConnection, pc: ConnectingPc, locking: Locking): Promise<boolean> {
   if (connection.session !== null || connection.blocked === null) return false;
-  connection.blocked = null;
   await pc.start();
   locking.filesOpened();
   return true;

@@ -166,8 +166,8 @@ export function createConnecting(
 
   async function start(): Promise<void> {
     const startsLocked = await asyncStoreResult(startsLockedNow);
-    if (!startsLocked.ok) connection.blocked = startsLocked.failure;
-    else if (!startsLocked.value) await resume();
+    if (startsLocked.ok && !startsLocked.value) return resume();
+    connection.blocked = startsLocked.ok ? null : startsLocked.failure;
   }
 
   return { connect, changeKey, resume, start, removeThisPc };

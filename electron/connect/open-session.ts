@@ -123,6 +123,7 @@ export function createSessionKeeper(
     const { clock, pcZone } = ports;
     connection.session = session;
     connection.replaced = null;
+    connection.blocked = null;
     draftsOpened();
     const stopArrivals = notifyArrivals({ session, arrivals, clock, pcZone, zone: () => state().zone, emit });
     const stopNotes = notifyNotes({ session, notes, now: () => practiceTime(session, clock.wall()), emit });
