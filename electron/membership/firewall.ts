@@ -22,7 +22,13 @@ export type FirewallHere = {
 };
 
 /** Changes it one at a time: each asks the person at the PC. */
-export function createFirewallHere({ ports, stored, changed, onChange }: MembershipCore): FirewallHere {
+export function createFirewallHere({
+  ports,
+  stored,
+  unread,
+  changed,
+  onChange,
+}: MembershipCore): FirewallHere {
   const { firewall, wasHub, log } = ports;
   let rules: FirewallRules | null = null;
   let asking = false;
@@ -57,7 +63,8 @@ export function createFirewallHere({ ports, stored, changed, onChange }: Members
 
   return {
     isSet: () => rules && rules === 'all',
-    stays: () => !isHub() && rules !== null && rules !== 'none',
+    // Of what can't be read at the moment this PC may be the hub.
+    stays: () => !isHub() && unread() === null && rules !== null && rules !== 'none',
     check: () => void read(),
     allow: () => change('allow'),
     remove: () => change('remove'),

@@ -18,6 +18,7 @@ function open(firewall: Partial<HubFirewall> | null) {
   const core = {
     ports: { firewall: whole, log, wasHub: { read: () => true, keep: () => undefined } },
     stored: () => ({ hub: {} }),
+    unread: () => null,
     onChange: () => () => undefined,
     changed: () => {
       changes += 1;

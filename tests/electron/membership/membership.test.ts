@@ -242,6 +242,24 @@ describe('the rules of the firewall', () => {
     await next.close();
   });
 
+  it('are not offered to be taken away while it can’t be read whether this PC is the hub still', async () => {
+    const { state, firewall } = windows();
+    const of = await open(anyHub, firewall);
+    await of.membership.makeHub('Front desk');
+    await until('it is known', () => of.membership.state().hub?.isLetIn === true);
+    await of.ends();
+    of.pc.keychain = false;
+    const { read } = state;
+    await of.starts();
+    await until('it was read', () => state.read > read);
+    await Promise.resolve();
+    expect(of.membership.state()).toMatchObject({ is: 'unread', firewallStays: false });
+    of.pc.keychain = true;
+    await of.clock.advance(storeAgainMs + 1_000);
+    await until('it is the hub', () => of.membership.state().hub?.isLetIn === true);
+    expect([of.membership.state().firewallStays, of.pc.wasHub]).toEqual([false, true]);
+  });
+
   it('are not asked for at a PC that never was a hub', async () => {
     const { state, firewall } = windows();
     const { membership } = await open(anyHub, firewall);
