@@ -130,8 +130,7 @@ export function createConnecting(
     // From here on there is nothing that the lock hides.
     connection.practice = null;
     await sessions.end();
-    const { lastKnown } = connection;
-    Object.assign(connection, notConnected(), { lastKnown });
+    Object.assign(connection, notConnected());
     const gone = await removeTraces(ports);
     leave();
     parts().emit({ name: 'settings.changed', payload: pageSettings(ports.settings.read()) });

@@ -60,8 +60,9 @@ export function createDeskState(
     const lists = session ? listsOf(session) : noStateLists;
     const state = appState(ports, { session, lists, blocked, practice, memoryOnly, asksDesk, sharingUntil });
     if (session) return state;
-    if (desk.locking().locked()) return lastKnown ? closedState(state, lastKnown.app, now()) : state;
-    return replaced ? { ...closedState(state, replaced.app, now()), asksDesk } : state;
+    // Where it is locked while its session is being replaced, that one is the later of the two.
+    if (replaced) return { ...closedState(state, replaced.app, now()), asksDesk };
+    return lastKnown && desk.locking().locked() ? closedState(state, lastKnown.app, now()) : state;
   }
 
   return {

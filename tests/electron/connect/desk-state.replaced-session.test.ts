@@ -55,3 +55,26 @@ test('A desk whose session is being replaced connects to no practice and asks no
   expect([answer.ok, desk.sent.slice(before)]).toEqual([false, []]);
   await end();
 });
+
+test('A desk that is locked while its session is being replaced says nothing of a practice from which it was removed.', async () => {
+  membership = fakeMembership();
+  desk = await openWholeDesk({ patients: 20, openMembership: membership.open });
+  await desk.connect();
+  await desk.until('all is read', () => desk.companion().status().progress === null, 3_600_000);
+  const { lock, removeThisPc } = desk.companion();
+  lock.lock();
+  await desk.until('its files are closed', () => desk.companion().session() === null);
+  await desk.clock.until(lock.open(null), 60_000);
+  expect(await desk.clock.until(removeThisPc(true), 60_000)).toMatchObject({ ok: true });
+  // The next practice: it has a location of another name.
+  const { sandbox } = desk.service;
+  for (const { id } of sandbox.state('locations')) sandbox.edit('locations', id, { title: 'Theirs' });
+  await desk.connect();
+  await desk.until('all is read', () => desk.companion().status().progress === null, 3_600_000);
+  desk.setKeychainSilent(true);
+  membership.setLink(null);
+  await desk.until('it is being replaced', () => desk.companion().session() === null, 60_000);
+  lock.lock();
+  const { phase, locations } = desk.companion().state();
+  expect([phase, ...new Set(locations.map(({ name }) => name))]).toEqual(['locked', 'Theirs']);
+});
