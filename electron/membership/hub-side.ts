@@ -185,8 +185,9 @@ function admissionsOf(
       const hub = core.stored()?.hub;
       if (!hub) return null;
       const known = hub.members.find(({ publicKey }) => publicKey === hello.nkey);
-      // The hub of before was lost with what it knew of this PC.
-      const { name, sharesKey } = known ?? hello;
+      const { name } = known ?? hello;
+      // Who gets the practice's key a person has said, unless the hub of before was lost with what it knew of this PC.
+      const { sharesKey } = known ?? (hub.afterLoss === true ? hello : {});
       const { record, desk } = withMember(hub, { ...hello, name }, sharesKey);
       const own = deskRecordOf(record, desk);
       if (!own || !(await change(record)).ok) return null;

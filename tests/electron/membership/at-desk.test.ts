@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { newestGeneration, rotated } from '../../../electron/link/clinic-keys.ts';
+import { createWrapKey, newestGeneration, rotated } from '../../../electron/link/clinic-keys.ts';
+import { joinHub } from '../../../electron/link/joining.ts';
+import { createNKey } from '../../../electron/link/nats-keys.ts';
+import { rejoin } from '../../../electron/link/rejoining.ts';
 import { membershipWords } from '../../../electron/membership/words.ts';
 import { systemRandom } from '../../../electron/platform/node-ports.ts';
 import { until } from '../link/real-hub.ts';
@@ -47,6 +50,32 @@ describe('a PC that comes back by its keys', () => {
     expect(await second.membership.rejoin(`127.0.0.1:${front.joining}`)).toMatchObject({ ok: true });
     const names = front.membership.state().hub?.members.map(({ desk, name }) => `${desk} ${name}`);
     expect(names?.toSorted()).toEqual(['d01 Front desk', 'd02 Back room']);
+  });
+
+  it('and that its hub does not know, gets no key of the practice by its own word, but after the loss of the hub before', async () => {
+    const { front, second } = await openTwo();
+    front.runsAt(47_309);
+    await until('PCs can come back', async () => (await front.stored()).byKeys);
+    const { desk } = await second.stored();
+    const comesBackTo = async ({ joining, clock }: typeof front) => {
+      const about = {
+        nkey: (await createNKey()).publicKey,
+        wrapKey: createWrapKey().publicKey,
+        name: 'PC-9',
+        role: 'reception',
+        sharesKey: true,
+      } as const;
+      const joinRequest = rejoin(desk.keys, about);
+      return joinHub({ host: '127.0.0.1', port: joining, clock, by: 'keys', joinRequest });
+    };
+    const shares = ({ membership }: typeof front) =>
+      membership.state().hub?.members.find(({ name }) => name === 'PC-9')?.sharesKey;
+    expect(await comesBackTo(front)).toMatchObject({ ok: true });
+    expect(shares(front)).toBe(false);
+    expect(await second.membership.takeOver()).toMatchObject({ ok: true });
+    await until('PCs can come back', () => second.membership.state().hub?.joiningPort != null);
+    expect(await comesBackTo(second)).toMatchObject({ ok: true });
+    expect(shares(second)).toBe(true);
   });
 
   it('stays the hub that a person has made it meanwhile', async () => {
