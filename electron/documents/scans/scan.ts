@@ -24,8 +24,12 @@ export type ScanMark = { readonly name: string; readonly changedAt: number };
 
 export const scanMark = ({ name, changedAt }: ScanMark): ScanMark => ({ name, changedAt });
 
+/** What follows the last dot of a name without an ending may be most of it: then no disk would take the name in the archive. */
+const ending = /^\.[a-z\d]{1,8}$/i;
+
 /** The name of a scan in the archive: the one it was filed under, with the ending of what the scanner made. */
-export const archivedAs = (title: string, { name }: ScanMark): string => `${title}${extname(name)}`;
+export const archivedAs = (title: string, { name }: ScanMark): string =>
+  ending.test(extname(name)) ? `${title}${extname(name)}` : title;
 
 /** Whether it is to be read: it is whole, or could not be read at the poll before. */
 export const isToRead = ({ state, fault }: Scan): boolean => state === 'reading' || fault === 'unreadable';
