@@ -18,7 +18,7 @@ export type DeskDocuments = {
   readonly drafts: Drafts;
   /** Takes up the folder that was watched last time. */
   start(): void;
-  /** A person chooses the folder to watch. @returns whether they chose one */
+  /** A person chooses the folder to watch; nothing is deleted there until they are asked about that. @returns whether they chose one */
   chooseFolder(): Promise<boolean>;
   /** A session began: filed scans that are old enough are deleted, if that was chosen. */
   followSession(session: Session): void;
@@ -70,10 +70,6 @@ export function openDeskDocuments(
     desk: () => desk.session()?.desk ?? null,
   });
   const deleting = createScanDeleting({ ...ports, session: desk.session });
-  const watch = (scanFolder: string | null) => {
-    settings.change({ scanFolder });
-    scans.watch(scanFolder);
-  };
   const clear = () => {
     drafts.forget();
     documents.clear();
@@ -86,11 +82,17 @@ export function openDeskDocuments(
     start: () => scans.watch(settings.read().scanFolder),
     async chooseFolder() {
       const chosen = await ports.chooseFolder();
-      if (chosen !== null) watch(chosen);
-      return chosen !== null;
+      if (chosen === null) return false;
+      // In one write: whether filed scans are deleted was answered for the folder before.
+      settings.change({ scanFolder: chosen, deleteScansAfterDays: null });
+      scans.watch(chosen);
+      return true;
     },
     followSession: deleting.follow,
-    stopWatching: () => watch(null),
+    stopWatching() {
+      settings.change({ scanFolder: null });
+      scans.watch(null);
+    },
     leave() {
       clear();
       scans.watch(null);
