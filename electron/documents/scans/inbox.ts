@@ -122,8 +122,8 @@ export function createScanInbox(ports: {
       if (folder !== at || isCovered()) return;
       if (scan.state === 'stuck' && archiving.isDue(scan.id, now))
         await archiving.move(at, scan, 'Filed', nameInArchive(scan) ?? undefined);
-      if (!isToRead(scan)) continue;
-      const read = await readScan(at, scan, decodingQueue);
+      if (!isToRead(scan, now)) continue;
+      const read = await readScan(at, scan, { decodingQueue, clock });
       if (folder !== at || scans.get(scan.entry.name) !== scan) continue;
       scans.set(scan.entry.name, unlessFiled(read));
       notify();

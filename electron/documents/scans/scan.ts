@@ -1,7 +1,9 @@
 import { extname } from 'node:path';
 import { type DocumentFault, mostDocumentBytes, type ScanView } from '../../../shared/bridge/views.ts';
+import { hourMs, minuteMs } from '../../../shared/durations.ts';
 import { type Failure, failure } from '../../../shared/failures.ts';
 import { failed, type Result } from '../../../shared/result.ts';
+import type { Clock } from '../../platform/ports.ts';
 import type { Looked } from '../decoding/answers.ts';
 import { contentOf, headBytes } from '../decoding/content.ts';
 import type { DecodingQueue } from '../decoding/decoding-queue.ts';
@@ -17,7 +19,12 @@ export type Scan = {
   readonly state: ScanView['state'] | 'ignored';
   readonly looked: Pick<Looked, 'digest' | 'pages' | 'firstPage' | 'text'> | null;
   readonly fault: DocumentFault | 'unreadable' | null;
+  /** When it is looked at again, monotonic ms, after so many looks that no decoder survived, or could be started for; null: not. */
+  readonly again: { readonly looks: number; readonly at: number } | null;
 };
+
+/** Milliseconds until a scan is looked at again that got no answer: a PC may be short of memory for a while, or busy. */
+const restsUnanswered = [minuteMs, 10 * minuteMs, hourMs];
 
 /** What tells one file of the folder from another of the same name. */
 export type ScanMark = { readonly name: string; readonly changedAt: number };
@@ -31,27 +38,38 @@ const ending = /^\.[a-z\d]{1,8}$/i;
 export const archivedAs = (title: string, { name }: ScanMark): string =>
   ending.test(extname(name)) ? `${title}${extname(name)}` : title;
 
-/** Whether it is to be read: it is whole, or could not be read at the poll before. */
-export const isToRead = ({ state, fault }: Scan): boolean => state === 'reading' || fault === 'unreadable';
+/** Whether it is to be read: it is whole, could not be read at the poll before, or is to be looked at again. `now`: monotonic ms */
+export const isToRead = ({ state, fault, again }: Scan, now: number): boolean =>
+  state === 'reading' || fault === 'unreadable' || (again !== null && again.at <= now);
 
 /** Whether it can be put on the desk. */
 export const isRead = (scan: Scan): boolean => scan.state === 'ready' && scan.looked !== null;
 
 /** @returns the scan as it was seen */
-export async function readScan(folder: ScanFolder, scan: Scan, decodingQueue: DecodingQueue): Promise<Scan> {
+export async function readScan(
+  folder: ScanFolder,
+  scan: Scan,
+  { decodingQueue, clock }: { readonly decodingQueue: DecodingQueue; readonly clock: Clock },
+): Promise<Scan> {
   const { name, size } = scan.entry;
-  const broken = (fault: Scan['fault']): Scan => ({ ...scan, state: 'fault', fault });
+  const broken = (fault: Scan['fault']): Scan => ({ ...scan, state: 'fault', fault, again: null });
+  const unanswered = (): Scan => {
+    const looks = scan.again?.looks ?? 0;
+    const rest = restsUnanswered[looks];
+    const again = rest === undefined ? null : { looks: looks + 1, at: clock.monotonic() + rest };
+    return { ...broken('too-hard'), again };
+  };
   try {
     const content = contentOf(await folder.head(name, headBytes));
     if (content === 'unknown' || content === 'office' || content === 'mail')
-      return { ...scan, state: 'ignored', fault: null };
+      return { ...scan, state: 'ignored', fault: null, again: null };
     if (size > mostDocumentBytes) return broken('too-large');
     const looked = await decodingQueue.look(await folder.read(name));
-    if (!looked) return broken('too-hard');
+    if (!looked) return unanswered();
     const fault = faultOf(looked);
     if (fault) return broken(fault);
     const { digest, pages, firstPage, text } = looked;
-    return { ...scan, state: 'ready', looked: { digest, pages, firstPage, text }, fault: null };
+    return { ...scan, state: 'ready', looked: { digest, pages, firstPage, text }, fault: null, again: null };
   } catch {
     // Still held by the scanner's program, or gone again: it is tried at the next poll.
     return broken('unreadable');
@@ -86,7 +104,7 @@ export function scansAfter(
     else {
       const id = known?.id ?? newId();
       const state = isSettled(entry, now) ? 'reading' : 'coming';
-      after.set(entry.name, { id, entry, state, looked: null, fault: null });
+      after.set(entry.name, { id, entry, state, looked: null, fault: null, again: null });
     }
   }
   return after;

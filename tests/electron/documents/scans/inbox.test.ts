@@ -16,6 +16,8 @@ let archive: string[];
 let reachable: boolean;
 let mayMove: boolean;
 let looks: number;
+/** How many of the next looks no decoder survives. */
+let mostLost: number;
 let locked: boolean;
 let start: () => void;
 let inbox: ScanInbox;
@@ -58,9 +60,11 @@ function bytesOf(name: string): Bytes {
   return one.bytes;
 }
 const decodingQueue: DecodingQueue = {
-  async look(bytes): Promise<Looked> {
+  async look(bytes): Promise<Looked | null> {
     looks += 1;
     reached('decoded');
+    mostLost -= 1;
+    if (mostLost >= 0) return null;
     const text = new TextDecoder().decode(bytes);
     return {
       digest: text,
@@ -81,7 +85,7 @@ beforeEach(() => {
   clock = createVirtualClock();
   files = new Map();
   archive = [];
-  [reachable, mayMove, looks] = [true, true, 0];
+  [reachable, mayMove, looks, mostLost] = [true, true, 0, 0];
   [reached, lastId] = [() => undefined, 0];
   const random = {
     bytes: () => new Uint8Array(),
@@ -351,4 +355,22 @@ test('A scan that took the name of another one in the folder is not moved in its
   expect([archive, [...files.keys()]]).toEqual([[], ['Scan.pdf', 'Other.pdf']]);
   await clock.advance(12_000);
   expect(states().sort()).toEqual(['Other.pdf ready', 'Scan.pdf ready']);
+});
+
+test('A scan that no decoder could be started for is looked at again, and is ready then.', async () => {
+  scan('Letter.pdf');
+  mostLost = 1;
+  await clock.advance(12_000);
+  expect([states(), inbox.view().scans[0]?.fault]).toEqual([['Letter.pdf fault'], 'too-hard']);
+  await clock.advance(60_000);
+  expect([states(), inbox.view().scans[0]?.fault]).toEqual([['Letter.pdf ready'], null]);
+});
+
+test('A scan that no decoder survives is looked at ever more seldom, and a few times in all.', async () => {
+  scan('Letter.pdf');
+  mostLost = 100;
+  await clock.advance(12_000);
+  shown = [];
+  await clock.advance(24 * 3_600_000);
+  expect([states(), looks, shown]).toEqual([['Letter.pdf fault'], 4, []]);
 });
