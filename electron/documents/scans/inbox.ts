@@ -12,6 +12,7 @@ import {
   isRead,
   isSameFile,
   isToRead,
+  listedOf,
   loadScan,
   readScan,
   type Scan,
@@ -27,6 +28,7 @@ import { type Entry, type Watched, watchedAfter } from './settling.ts';
  *
  * Guarantees:
  * - A file is read only when it has not changed for five seconds.
+ * - Of a folder with more scans than are listed, only the listed ones are read; the next ones once there is room.
  * - A scan leaves the folder only for the archive: when it was filed and is safe in the outbox, or by a person's word.
  * - A scan that another desk took, or that changed since it was looked at, cannot be filed.
  * - A scan that was filed and could not be moved is not offered again, after a restart neither; moving it is tried ever
@@ -102,8 +104,7 @@ export function createScanInbox(ports: {
   });
 
   function view(): ScansView {
-    const all = scanViews([...scans.values()]);
-    return { folder: path, state, scans: all.slice(0, mostListed), total: all.length };
+    return { folder: path, state, ...scanViews([...scans.values()], mostListed) };
   }
 
   /** One poll: what is there, then what became whole, one after the other. */
@@ -118,7 +119,8 @@ export function createScanInbox(ports: {
     for (const [name, scan] of scans) scans.set(name, unlessFiled(scan));
     archiving.retain(new Set([...scans.values()].map(({ id }) => id)));
     notify();
-    for (const scan of [...scans.values()]) {
+    // Each scan that was read has its first page and its text in memory.
+    for (const scan of listedOf([...scans.values()], mostListed)) {
       if (folder !== at || isCovered()) return;
       if (scan.state === 'stuck' && archiving.isDue(scan.id, now))
         await archiving.move(at, scan, 'Filed', nameInArchive(scan) ?? undefined);

@@ -1,5 +1,10 @@
 import { extname } from 'node:path';
-import { type DocumentFault, mostDocumentBytes, type ScanView } from '../../../shared/bridge/views.ts';
+import {
+  type DocumentFault,
+  mostDocumentBytes,
+  type ScansView,
+  type ScanView,
+} from '../../../shared/bridge/views.ts';
 import { hourMs, minuteMs } from '../../../shared/durations.ts';
 import { type Failure, failure } from '../../../shared/failures.ts';
 import { failed, type Result } from '../../../shared/result.ts';
@@ -76,16 +81,29 @@ export async function readScan(
   }
 }
 
-/** The lines of the list, oldest first. */
-export const scanViews = (scans: readonly Scan[]): ScanView[] =>
-  scans.toSorted((a, b) => a.entry.changedAt - b.entry.changedAt).flatMap(scanView);
+/** A scan of the list. */
+type Listed = Scan & { readonly state: ScanView['state'] };
 
-/** As a line of a list; nothing for what is no document. */
-function scanView({ id, entry, state, looked, fault }: Scan): ScanView[] {
-  if (state === 'ignored') return [];
+const documentsOf = (scans: readonly Scan[]): Listed[] =>
+  scans.filter((scan): scan is Listed => scan.state !== 'ignored');
+
+/** The first `most` scans of the list, oldest first: what is no document is not among them. */
+export const listedOf = (scans: readonly Scan[], most: number): Listed[] =>
+  documentsOf(scans)
+    .sort((a, b) => a.entry.changedAt - b.entry.changedAt)
+    .slice(0, most);
+
+/** The first `most` lines of the list, and how many there are in all. */
+export const scanViews = (scans: readonly Scan[], most: number): Pick<ScansView, 'scans' | 'total'> => ({
+  scans: listedOf(scans, most).map(scanView),
+  total: documentsOf(scans).length,
+});
+
+/** As a line of the list. */
+function scanView({ id, entry, state, looked, fault }: Listed): ScanView {
   const { name, size: bytes, changedAt: at } = entry;
   const shown = looked?.firstPage != null;
-  return [{ id, name: name.slice(0, 400), bytes, at, state, fault, pages: looked?.pages ?? null, shown }];
+  return { id, name: name.slice(0, 400), bytes, at, state, fault, pages: looked?.pages ?? null, shown };
 }
 
 /** The scans of a poll: those that are as they were, and new or changed ones, to be read once they are whole. Pure. */

@@ -374,3 +374,17 @@ test('A scan that no decoder survives is looked at ever more seldom, and a few t
   await clock.advance(24 * 3_600_000);
   expect([states(), looks, shown]).toEqual([['Letter.pdf fault'], 4, []]);
 });
+
+test('Of a folder with more scans than are listed, only the listed ones are read; the next ones once there is room.', async () => {
+  for (let n = 0; n < 230; n += 1) {
+    const bytes = n < 20 ? (new TextEncoder().encode('Dear all') as Bytes) : pdf(`no. ${n}`);
+    files.set(`${n}.file`, { bytes, changedAt: 1000 + n });
+  }
+  await clock.advance(20_000);
+  const { scans, total } = inbox.view();
+  expect([looks, scans.length, scans[0]?.name, total]).toEqual([200, 200, '20.file', 210]);
+  expect(scans.every(({ state }) => state === 'ready')).toBe(true);
+  files.delete('20.file');
+  await clock.advance(6000);
+  expect([looks, inbox.view().scans.at(-1)]).toMatchObject([201, { name: '220.file', state: 'ready' }]);
+});
