@@ -158,7 +158,8 @@ async function passOf(name: FeedName, ports: PassPorts): Promise<PassResult> {
       cache.saveFeedState(name, JSON.stringify(state));
     }
   }
-  if (readWhole) {
+  // An answer without any record is a service at odds with itself: a practice without one payment method takes no money.
+  if (readWhole && seen.size > 0) {
     changed += removeUnseen(feed, cache, seen);
     cache.retainSetAside(feed.kind, seen);
   }

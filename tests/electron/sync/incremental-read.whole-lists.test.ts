@@ -72,6 +72,15 @@ describe('a list that is read whole each time', () => {
     expect(cache.all('paymentMethods').map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
+  test('Nothing of it is forgotten when it comes empty: what was there is not all gone at once.', async () => {
+    const { cache, list, pass } = desk('paymentMethods');
+    list.items = methods(1, 2);
+    await pass();
+    list.items = [];
+    expect(await pass()).toMatchObject({ ok: true, changed: 0 });
+    expect(cache.all('paymentMethods')).toHaveLength(2);
+  });
+
   test('Nothing of it is forgotten when its reading fails.', async () => {
     const { cache, list, pass } = desk('paymentMethods');
     list.items = methods(1, 2);
