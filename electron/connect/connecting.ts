@@ -114,7 +114,7 @@ export function createConnecting(
     if (isBoundPractice(session, tried.value) === false) return failed(ofAnother());
     connection.apiKey = key.trim();
     session.budget.resume();
-    session.sync.wake();
+    session.sync.wake(true);
     session.outbox.wake();
     return ok(parts().state());
   }

@@ -15,8 +15,11 @@ export type Scheduler = {
   stop(): void;
   /** A pass of this feed that begins after the call; single flight: joins one that waits. */
   ask(feed: FeedName): Promise<PassResult>;
-  /** This PC is back online, was resumed, or has a new key: ends what all lists wait for, and reads what is due. */
-  wake(): void;
+  /**
+   * This PC is back online, was resumed, or has a new key: ends what all lists wait for, and reads what is due.
+   * @param hasNewKey it may read lists that the one before was refused
+   */
+  wake(hasNewKey?: boolean): void;
   setConditions(conditions: Partial<Conditions>): void;
   /** A feed is as current as by a pass that ended now: another desk has read it. */
   takenOver(feed: FeedName): void;
@@ -174,7 +177,8 @@ export function createScheduler(ports: {
       cancelTimer = null;
     },
     ask,
-    wake() {
+    wake(hasNewKey = false) {
+      if (hasNewKey) backoffUntil.clear();
       failures = 0;
       allWaitUntil = 0;
       endOutage();

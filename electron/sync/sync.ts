@@ -54,7 +54,7 @@ export type Sync = {
   takeOver(pass: ReceivedPass): boolean;
   /** Takes lists from another desk of the clinic, and gives them to one. */
   readonly filling: Filling;
-  wake(): void;
+  wake(hasNewKey?: boolean): void;
   setConditions(conditions: Partial<Conditions>): void;
   /** Every patient, or only those with a booking in the cached window. */
   keepPatients(which: Settings['keepPatients']): void;
@@ -221,7 +221,7 @@ export function createSync(ports: SyncPorts): Sync {
     ...readSoFar(cache, firstReadDone, passes.isAbsent),
     covers: coverage.covers,
     ...linked.reads,
-    wake: () => scheduler.wake(),
+    wake: (hasNewKey) => scheduler.wake(hasNewKey),
     setConditions: (conditions) => scheduler.setConditions(conditions),
     keepPatients(which) {
       bookedOnly = which === 'booked';

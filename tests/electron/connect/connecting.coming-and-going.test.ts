@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { serveBridge } from '../../../electron/bridge/bridge.ts';
+import { readFeedState } from '../../../electron/sync/feed-state.ts';
 import { inProcessBase } from '../../../service/service.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
@@ -120,4 +121,18 @@ test('A PC whose clock is a day wrong shows the practice’s day, and notifies o
       patientId,
     );
   }
+});
+
+test('A list that the key before was refused is read with a new key, also on a PC that keeps nothing.', async () => {
+  desk = await openWholeDesk({ patients: 60 });
+  const refused = desk.service.createKey({ user: 'First', role: 'practitioner', practitionerId: 1 });
+  expect(await desk.clock.until(connecting(true, refused), 120_000)).toMatchObject({ ok: true });
+  await desk.until('all lists are read', () => desk.companion().status().progress === null, 3_600_000);
+  const { cache } = session();
+  const isRead = () => readFeedState(cache.feedState('payments')).firstReadDone;
+  expect(isRead()).toBe(false);
+  expect(await desk.clock.until(desk.companion().changeKey(desk.apiKey), 120_000)).toMatchObject({
+    ok: true,
+  });
+  await desk.until('the payments are read', isRead, 600_000);
 });
