@@ -49,6 +49,10 @@ export function contentOf(bytes: Uint8Array): Content {
   return isMail(head) ? 'mail' : 'unknown';
 }
 
+/** Whether a PDF has its end, as far back as readers look for that. */
+export const hasPdfEnd = (bytes: Uint8Array): boolean =>
+  latin(bytes, Math.max(0, bytes.length - headBytes), bytes.length).includes('%%EOF');
+
 /** A message as text begins with a line of its head, and has several; a letter may well speak of a subject. */
 function isMail(head: string): boolean {
   return /^[\w-]+:/.test(head) && (head.match(mailLine)?.length ?? 0) >= 3;

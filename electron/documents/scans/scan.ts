@@ -10,11 +10,11 @@ import { type Failure, failure } from '../../../shared/failures.ts';
 import { failed, type Result } from '../../../shared/result.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { Looked } from '../decoding/answers.ts';
-import { contentOf, headBytes } from '../decoding/content.ts';
+import { contentOf, hasPdfEnd, headBytes } from '../decoding/content.ts';
 import type { DecodingQueue } from '../decoding/decoding-queue.ts';
 import { type Documents, faultOf, type LoadedDocument } from '../documents.ts';
 import type { ScanFolder } from './folder.ts';
-import { type Entry, isSettled, type Watched } from './settling.ts';
+import { type Entry, isSettled, type Watched, withoutEndMs } from './settling.ts';
 
 /** A file of the watched folder, and what was seen of it. Its bytes stay where they are. */
 export type Scan = {
@@ -24,7 +24,10 @@ export type Scan = {
   readonly state: ScanView['state'] | 'ignored';
   readonly looked: Pick<Looked, 'digest' | 'pages' | 'firstPage' | 'text'> | null;
   readonly fault: DocumentFault | 'unreadable' | null;
-  /** When it is looked at again, monotonic ms, after so many looks that no decoder survived, or could be started for; null: not. */
+  /**
+   * When it is looked at again, monotonic ms, after so many looks that no decoder survived, or could be started for; after none: its end
+   * had not come. Null: not.
+   */
   readonly again: { readonly looks: number; readonly at: number } | null;
 };
 
@@ -69,7 +72,11 @@ export async function readScan(
     if (content === 'unknown' || content === 'office' || content === 'mail')
       return { ...scan, state: 'ignored', fault: null, again: null };
     if (size > mostDocumentBytes) return broken('too-large');
-    const looked = await decodingQueue.look(await folder.read(name));
+    const bytes = await folder.read(name);
+    const wholeAt = scan.entry.since + withoutEndMs;
+    if (content === 'pdf' && !hasPdfEnd(bytes) && clock.monotonic() < wholeAt)
+      return { ...scan, state: 'coming', fault: null, again: { looks: 0, at: wholeAt } };
+    const looked = await decodingQueue.look(bytes);
     if (!looked) return unanswered();
     const fault = faultOf(looked);
     if (fault) return broken(fault);
@@ -116,7 +123,8 @@ export function scansAfter(
   const after = new Map<string, Scan>();
   for (const entry of watched) {
     const known = before.get(entry.name);
-    const seen = known && known.entry.since === entry.since && known.state !== 'coming';
+    const isComing = known?.state === 'coming' && known.again === null;
+    const seen = known && known.entry.since === entry.since && !isComing;
     // One that cannot be read yet stays what it is while that is tried again: it would come and go in the list.
     if (seen) after.set(entry.name, known);
     else {

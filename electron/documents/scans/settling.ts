@@ -1,3 +1,5 @@
+import { minuteMs } from '../../../shared/durations.ts';
+
 /** A file in the watched folder, as read by one poll. */
 export type Entry = {
   readonly name: string;
@@ -11,6 +13,12 @@ export type Watched = Entry & { readonly since: number };
 
 /** A scanner writes in bursts; a file that has been the same for so long is whole. */
 export const settleMs = 5000;
+
+/**
+ * A PDF without its end may open with the number of all its pages, and empty ones among them: one whose writing has paused. A program may
+ * also have left the end out.
+ */
+export const withoutEndMs = 2 * minuteMs;
 
 /** What programs leave beside documents, and what is still on its way. */
 const passing = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$)|\.(?:tmp|part|partial|crdownload|lnk|filepart)$/i;

@@ -27,7 +27,7 @@ test.each([
   ['the desk is locked', () => desk.companion().lock.lock()],
   ['privacy mode begins', () => desk.companion().changeSettings({ privacy: true })],
 ] as const)('Neither picture nor text of a scan stays in memory when %s.', async (_when, cover) => {
-  writeFileSync(join(folder, 'Scan.pdf'), '%PDF-1.7 a letter');
+  writeFileSync(join(folder, 'Scan.pdf'), '%PDF-1.7 a letter %%EOF');
   await bridgeCallOf(desk)('scan.chooseFolder', { deleteScansAfterDays: null });
   await desk.until('the scan is read', isRead);
   const scanId = scans().view().scans[0]?.id ?? '';
@@ -54,11 +54,11 @@ test.each([
       scans()
         .view()
         .scans.map(({ id }) => scans().text(id));
-    writeFileSync(join(folder, 'Scan.pdf'), '%PDF-1.7 a letter');
+    writeFileSync(join(folder, 'Scan.pdf'), '%PDF-1.7 a letter %%EOF');
     await bridgeCallOf(desk)('scan.chooseFolder', { deleteScansAfterDays: null });
     await desk.until('the scan is read', isRead);
     cover();
-    writeFileSync(join(folder, 'Next.pdf'), '%PDF-1.7 another letter');
+    writeFileSync(join(folder, 'Next.pdf'), '%PDF-1.7 another letter %%EOF');
     await desk.clock.advance(60_000);
     expect(texts().filter((text) => text !== null)).toEqual([]);
     await uncover();

@@ -46,7 +46,7 @@ const keep = (documentIds: string[]) => call('draft.keep', { text: '{}', documen
 
 /** A scan is on the desk, in its dialog, and the page has reported its draft. @returns the document's id */
 async function scanInDialog(): Promise<string> {
-  writeFileSync(join(chosen, 'Scan.pdf'), '%PDF-1.7 a letter');
+  writeFileSync(join(chosen, 'Scan.pdf'), '%PDF-1.7 a letter %%EOF');
   await call('scan.chooseFolder', { deleteScansAfterDays: null });
   await desk.until('the scan is read', () => scans().view().scans[0]?.state === 'ready');
   const scanId = scans().view().scans[0]?.id ?? '';
@@ -109,7 +109,7 @@ test.each(coveredBy)(
 
 test('A scan that changed while its dialog was covered cannot be filed as it was before.', async () => {
   const documentId = await scanInDialog();
-  await cover('the lock', () => writeFileSync(join(chosen, 'Scan.pdf'), '%PDF-1.7 a longer letter'));
+  await cover('the lock', () => writeFileSync(join(chosen, 'Scan.pdf'), '%PDF-1.7 a longer letter %%EOF'));
   await call('draft.take', {});
   expect(await confirm(documentId)).toEqual(['stale']);
 });
@@ -121,7 +121,7 @@ test('A scan of the folder that was watched before goes to the archive of that o
   await keep([drop, scan]);
   await cover('the lock');
   newFolder();
-  writeFileSync(join(chosen, 'Scan.pdf'), '%PDF-1.7 a letter of the other folder');
+  writeFileSync(join(chosen, 'Scan.pdf'), '%PDF-1.7 a letter of the other folder %%EOF');
   await call('scan.chooseFolder', { deleteScansAfterDays: null });
   await call('draft.take', {});
   expect(await confirm(drop, scan)).toEqual([null, null]);

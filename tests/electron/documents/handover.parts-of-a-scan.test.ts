@@ -53,7 +53,11 @@ const archived = (): string[] => {
 };
 
 test('A scan of which the disk takes one part stays in its folder, with none of them in the outbox, and is filed once the disk takes all.', async () => {
-  const large = Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(limits.fileBytes)]);
+  const large = Buffer.concat([
+    Buffer.from('%PDF-1.7 '),
+    Buffer.alloc(limits.fileBytes),
+    Buffer.from('%%EOF'),
+  ]);
   writeFileSync(join(folder, 'Scan.pdf'), large);
   await call('scan.chooseFolder', { deleteScansAfterDays: null });
   const { scans } = desk.companion().deskDocuments;

@@ -35,7 +35,7 @@ const archived = (): string[] => {
 
 /** A scan comes, and is filed; the practice has confirmed it, and it lies in the archive. */
 async function fileOne(deleteScansAfterDays: number | null): Promise<void> {
-  writeFileSync(join(folder, 'Scan.pdf'), '%PDF-1.7 a letter');
+  writeFileSync(join(folder, 'Scan.pdf'), '%PDF-1.7 a letter %%EOF');
   writeFileSync(join(folder, 'Notes.txt'), 'not ours');
   await call('scan.chooseFolder', { deleteScansAfterDays });
   const { scans } = desk.companion().deskDocuments;

@@ -8,7 +8,7 @@ import type { ScansView } from '../../../../shared/bridge/views.ts';
 import { createVirtualClock, type VirtualClock } from '../../../fakes/virtual-clock.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
-const pdf = (words: string): Bytes => new TextEncoder().encode(`%PDF-1.4 ${words}`);
+const pdf = (words: string): Bytes => new TextEncoder().encode(`%PDF-1.4 ${words}\n%%EOF`);
 
 let clock: VirtualClock;
 let files: Map<string, { bytes: Bytes; changedAt: number }>;
@@ -387,4 +387,22 @@ test('Of a folder with more scans than are listed, only the listed ones are read
   files.delete('20.file');
   await clock.advance(6000);
   expect([looks, inbox.view().scans.at(-1)]).toMatchObject([201, { name: '220.file', state: 'ready' }]);
+});
+
+test('A PDF whose end is missing is read when it has its end, or has not changed for two minutes.', async () => {
+  // As a scanner writes one for the web, page by page: what is there opens with the number of all its pages.
+  const half = new TextEncoder().encode(`%PDF-1.4 first page %%EOF ${' '.repeat(2000)}`) as Bytes;
+  scan('Scan.pdf', half);
+  await clock.advance(30_000);
+  expect([states(), looks]).toEqual([['Scan.pdf coming'], 0]);
+  expect(await inbox.open(idOf('Scan.pdf'))).toMatchObject({ ok: false, failure: { kind: 'stale' } });
+  scan('Scan.pdf', pdf('first page, second page'));
+  scan('Other.pdf', half);
+  await clock.advance(12_000);
+  expect(states().sort()).toEqual(['Other.pdf coming', 'Scan.pdf ready']);
+  shown = [];
+  await clock.advance(100_000);
+  expect(shown).toEqual([]);
+  await clock.advance(20_000);
+  expect(states().sort()).toEqual(['Other.pdf ready', 'Scan.pdf ready']);
 });
