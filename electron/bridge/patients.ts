@@ -47,7 +47,11 @@ export const patientHandlers = ({ companion }: BridgePorts): Handlers<keyof type
       const atHour = hour && date ? hourHits(hour, rows, { date, zoneOf }) : [];
       const named = searchHits(found.slice(0, mostHits), rows);
       const others = named.filter(({ patient }) => !atHour.some((one) => one.patient.id === patient.id));
-      return ok({ hits: [...atHour, ...others].slice(0, mostHits), more: found.length > mostHits });
+      const hits = [...atHour, ...others];
+      return ok({
+        hits: hits.slice(0, mostHits),
+        more: found.length > mostHits || hits.length > mostHits,
+      });
     }),
 
   'patient.atDesk': (asked) =>

@@ -86,6 +86,30 @@ describe('finding a patient', () => {
     });
   });
 
+  test('Who is found by practitioner and time takes no place from another without a word: there are more.', async () => {
+    desk = await openWholeDesk({});
+    await desk.connect();
+    await desk.until('every list was read', () => desk?.companion().status().progress === null);
+    const { today, zone } = await ask(desk, 'app.state', {});
+    const { rows } = await ask(desk, 'day.read', { date: today, locationId: null });
+    const row = rows.find((one) => one.patient && one.practitioner && one.status === 'unset' && !one.group);
+    if (!row?.practitioner) throw new Error('no one is expected');
+    const [called = ''] = row.practitioner.name.split(' ');
+    const time = machineClockOf(row.start, zone).replace(':', '.');
+    // As many as the list holds are called as the practitioner is, and have a number that ends as the time does.
+    const namesakes = Array.from({ length: 30 }, (_, i) => ({
+      id: 800_000 + i,
+      lastname: called,
+      firstname: 'Robin',
+      phoneNumbers: [{ phoneNumber: `0412${10 + i}${time.replace('.', '')}` }],
+      updatedAt: '2027-01-01T00:00:00.000Z',
+    }));
+    desk.companion().session()?.cache.apply({ kind: 'patients', objects: namesakes, sequence: 1_000_000 });
+    const found = await ask(desk, 'patient.search', { text: `${called} ${time}`, date: today });
+    expect(found.hits.filter(({ why }) => why?.by === 'visit').length).toBeGreaterThan(0);
+    expect([found.hits.length, found.more]).toEqual([30, true]);
+  });
+
   test('Where more are found than are given, that is said; where not, it is not.', async () => {
     desk = await openWholeDesk({ patients: 100 });
     await desk.connect();
