@@ -218,7 +218,8 @@ export function changedSince(view: TakingsView, ended: readonly CountView[]): st
 
 /**
  * Payments that could explain a difference: where money is short, one of this method of just that amount, recorded and
- * not in the till; where it is over, one of another method, recorded there and paid here.
+ * not in the till; where it is over, one of another method, recorded there and paid here. Money that was given back is the other way round: of
+ * this method it is in the till still, and of another one it was taken from here.
  */
 export function candidates(
   methods: readonly TakingsMethod[],
@@ -226,11 +227,12 @@ export function candidates(
   counted: Counted,
 ): Candidate[] {
   if (!('diff' in counted) || counted.diff === 0) return [];
-  const amount = Math.abs(counted.diff);
-  return methods
-    .filter((m) => (m.method.id === methodId) === counted.diff < 0)
-    .flatMap((m) => m.payments.map((payment) => ({ payment, method: m.method })))
-    .filter(({ payment }) => !payment.removed && payment.amountCents === amount);
+  return methods.flatMap(({ method, payments }) => {
+    const amount = method.id === methodId ? -counted.diff : counted.diff;
+    return payments
+      .filter((payment) => !payment.removed && payment.amountCents === amount)
+      .map((payment) => ({ payment, method }));
+  });
 }
 
 /** Payments of this desk that the practice has not confirmed: they are included here, and may still be refused. */

@@ -130,6 +130,20 @@ test('money too much points to payments of just that amount recorded under anoth
   expect(candidates(methods, 2, countedOf(cash, '120'))).toEqual([]);
 });
 
+test('money that was given back explains a difference, too: in the till still, or taken from another method', () => {
+  const till = [
+    method(2, 'Cash', [payment(1, 5000), payment(2, -2000)]),
+    method(1, 'EFTPOS', [payment(3, -700)]),
+  ];
+  const [notes] = till;
+  if (!notes) throw new Error('no method');
+  const found = (text: string) =>
+    candidates(till, 2, countedOf(notes, text)).map((c) => [c.payment.id, c.method.name]);
+  // The refund of $20.00 is recorded, and its notes lie in the till; the one of $7.00 was recorded by card, and paid in notes.
+  expect(found('50')).toEqual([[2, 'Cash']]);
+  expect(found('23')).toEqual([[3, 'EFTPOS']]);
+});
+
 test('payments are listed the newest first, and found by a word of the name, the amount or the number', () => {
   const all = [
     payment(1, 5000),
