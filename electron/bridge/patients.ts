@@ -17,6 +17,7 @@ import { searchHits } from '../views/search-hits.ts';
 import { connected } from './connected.ts';
 import { filedView } from './filed-view.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
+import { listedPayments } from './known-payments.ts';
 import { removedPayments } from './removed-payments.ts';
 import { refusalWords } from './words.ts';
 import { writtenAnswer } from './written.ts';
@@ -123,6 +124,7 @@ function page(companion: Companion, session: Session, patientId: number): Result
     files: outbox.done('file', patientId).map((row) => filedView(row, names)),
     taken: outbox.done('payment', patientId),
     removed: removedPayments(session),
+    listedPayments: listedPayments(session),
     loadedAt: patients.loadedAt(patientId),
   });
   return made ? ok(made) : failed(failure('not-found'));

@@ -45,6 +45,7 @@ import {
   whyCancelled,
 } from './people.ts';
 import { pendingCancellationOf, rowStatusOf } from './row-status.ts';
+import type { ListedPayments } from './takings.ts';
 
 /** The input of the page besides the cache. */
 export type PatientPageFacts = {
@@ -66,6 +67,8 @@ export type PatientPageFacts = {
   readonly taken: readonly OutboxRow[];
   /** See `removedHere`. */
   readonly removed: RemovedHere;
+  /** How far the practice's list of payments is known. */
+  readonly listedPayments: ListedPayments;
   readonly loadedAt: number | null;
 };
 
@@ -78,7 +81,14 @@ export function patientPage(cache: ReadableCache, facts: PatientPageFacts): Pati
   const starts = new Map(visits.map((one) => [one.id, instantFromWire(one.start)]));
   const contact = (id: number) => cache.get('contacts', id)?.name?.trim() || null;
   const zone = facts.zoneOf(null);
-  const payments = paymentViews(cache, patient.id, invoices, facts.taken, facts.removed);
+  const payments = paymentViews(
+    cache,
+    patient.id,
+    invoices,
+    facts.taken,
+    facts.removed,
+    facts.listedPayments,
+  );
   const cases = cache.casesOfPatients([patient.id]);
   const activities = cache.supportActivitiesOf(patient.id, noLimit);
   const items = cache.supportItemsOf([...starts.keys()]).filter((one) => !one.deletedAt);

@@ -7,6 +7,7 @@ import type { RemovedHere } from '../store/removed-payment.ts';
 import { noLimit, type OutboxRow, type ReadableCache } from '../store/types.ts';
 import { isRemoved, ownPaymentOf } from './own-payments.ts';
 import { clip, clipped } from './people.ts';
+import { deletedOutright, type ListedPayments } from './takings.ts';
 
 /**
  * A patient's payments, newest first: those of their invoices in the practice's list, their credit that was used on an
@@ -14,6 +15,7 @@ import { clip, clipped } from './people.ts';
  *
  * @param taken this desk's done payments, newest first; where two have one id, the newer one is shown
  * @param removed see `removedHere`
+ * @param inList how far the practice's list is known: one of this desk that it does not have is removed, as in the takings
  */
 export function paymentViews(
   cache: ReadableCache,
@@ -21,7 +23,9 @@ export function paymentViews(
   invoices: readonly Invoice[],
   taken: readonly OutboxRow[],
   removed: RemovedHere,
+  inList: ListedPayments,
 ): PaidView[] {
+  const isDeleted = deletedOutright(cache, inList);
   const methodOf = (id: number | null | undefined) =>
     clip((id && cache.get('paymentMethods', id)?.name) || 'another way', 400);
   const paid = new Map<number, PaidView>();
@@ -30,7 +34,8 @@ export function paymentViews(
     if (!own?.id || paid.has(own.id)) continue;
     const { id, number, paidAt: at, amountCents } = own;
     const method = methodOf(own.methodId);
-    paid.set(id, { id, number, at, method, amountCents, removed: removed.rows.has(row.id) });
+    const isRemovedHere = removed.rows.has(row.id) || isDeleted({ id, at, doneAt: row.stateAt });
+    paid.set(id, { id, number, at, method, amountCents, removed: isRemovedHere });
   }
   const listed = cache.paymentsOfPatient(patientId, noLimit).map(({ id }) => id);
   const ofInvoices = invoices.flatMap((one) => one.paymentIds ?? []);

@@ -24,7 +24,8 @@ export type Taken = Omit<TakingsView['methods'][number]['payments'][number], 'pa
 /** `doneAt`: when the practice had accepted it, by this PC's clock; null: it has not. */
 type OwnTaken = Taken & { readonly doneAt: number | null };
 
-type Listed = { readonly asOf: number; readonly since: number } | null;
+/** As of when the service's list of payments is known, and since when; null: it was not read. */
+export type ListedPayments = { readonly asOf: number; readonly since: number } | null;
 type OwnWrites = { readonly payments: readonly OutboxRow[]; readonly removed: RemovedHere };
 
 /**
@@ -49,7 +50,7 @@ export function takingsOf(
     /** What was chosen on this PC, by payment method; the others go by their names. */
     readonly tillMethods: Readonly<Record<string, boolean>>;
   },
-  listed: Listed,
+  listed: ListedPayments,
   own: OwnWrites,
 ): TakingsView {
   const { startMs, endMs } = dayBounds(about.date, about.zone);
@@ -99,7 +100,7 @@ export function takingsOf(
 export function takenBetween(
   cache: ReadableCache,
   about: { readonly startMs: number; readonly endMs: number; readonly locationIds: LocationIds },
-  listed: Listed,
+  listed: ListedPayments,
   own: OwnWrites,
 ): { readonly taken: Taken[]; readonly unreadable: number } {
   const { startMs, endMs } = about;
@@ -125,27 +126,38 @@ function isDated(cache: Pick<ReadableCache, 'get'>, id: number): boolean {
   return listed !== null && paidAtOf(listed) !== null;
 }
 
-/** This desk's payments that the list does not have, those marked as removed that it should have by now. */
+/** This desk's payments that the list does not have, those marked as removed that were deleted. */
 function deletedMarked(
   cache: Pick<ReadableCache, 'get' | 'setAside'>,
   notListed: readonly OwnTaken[],
-  listed: Listed,
+  listed: ListedPayments,
 ): Taken[] {
-  // What can't be parsed is in the list all the same.
-  const aside = new Set(cache.setAside().flatMap(({ kind, id }) => (kind === 'payments' ? [id] : [])));
+  const isDeleted = deletedOutright(cache, listed);
   return notListed.map(({ doneAt, ...one }) => {
-    const isDeleted =
-      listed !== null &&
-      one.id !== null &&
-      !aside.has(one.id) &&
-      doneAt !== null &&
-      one.at >= listed.since &&
-      // It has the payment by then, also from a replica that lags.
-      listed.asOf - doneAt > maxLag;
     const undated = one.id === null ? null : cache.get('payments', one.id);
     if (undated) return isArchivedPayment(undated) ? { ...one, removed: true } : one;
-    return isDeleted ? { ...one, removed: true } : one;
+    return isDeleted({ ...one, doneAt }) ? { ...one, removed: true } : one;
   });
+}
+
+/**
+ * Whether a payment of this desk that the list does not have should be in it by now: another desk removed it, at a practice that deletes
+ * outright.
+ */
+export function deletedOutright(
+  cache: Pick<ReadableCache, 'setAside'>,
+  listed: ListedPayments,
+): (one: Pick<OwnTaken, 'id' | 'at' | 'doneAt'>) => boolean {
+  if (listed === null) return () => false;
+  // What can't be parsed is in the list all the same.
+  const aside = new Set(cache.setAside().flatMap(({ kind, id }) => (kind === 'payments' ? [id] : [])));
+  return ({ id, at, doneAt }) =>
+    id !== null &&
+    !aside.has(id) &&
+    doneAt !== null &&
+    at >= listed.since &&
+    // It has the payment by then, also from a replica that lags.
+    listed.asOf - doneAt > maxLag;
 }
 
 function listedPayments(cache: ReadableCache, startMs: number, endMs: number, removed: RemovedHere): Taken[] {

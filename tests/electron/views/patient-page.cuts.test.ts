@@ -69,6 +69,7 @@ const pageNow = () =>
     files: [],
     taken: [],
     removed: noneRemoved,
+    listedPayments: null,
     loadedAt: null,
   });
 

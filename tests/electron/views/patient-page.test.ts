@@ -102,6 +102,7 @@ describe('the page of a patient', () => {
       files: [],
       taken: [],
       removed: noneRemoved,
+      listedPayments: null,
       loadedAt: null,
     });
     expect(page?.visits.map(({ price }) => price)).toEqual([
@@ -160,6 +161,7 @@ describe('the page of a patient', () => {
       files: [],
       taken: [],
       removed: noneRemoved,
+      listedPayments: null,
       loadedAt: null,
     });
     expect(page?.visits.map((one) => one.cancellation)).toEqual([
@@ -203,6 +205,7 @@ describe('the page of a patient', () => {
       files: [],
       taken: [],
       removed: noneRemoved,
+      listedPayments: null,
       loadedAt: null,
     });
     expect(page?.owing).toEqual({ patientCents: 20_000, thirdPartyCents: 0, openInvoices: 20 });

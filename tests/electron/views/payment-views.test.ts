@@ -38,7 +38,7 @@ test('A patient’s payments are those of their invoices and those taken here, o
     listed(502, { archivedAt: new Date(at).toISOString() }),
   ]);
   const invoices = [{ id: 21, patientId: 3, paymentIds: [500, 501, 502] }];
-  const paid = paymentViews(cache, 3, invoices, [taken(501), taken(600), taken(601, 4)], noneRemoved);
+  const paid = paymentViews(cache, 3, invoices, [taken(501), taken(600), taken(601, 4)], noneRemoved, null);
   expect(paid.map(({ id, amountCents, removed }) => [id, amountCents, removed])).toEqual([
     [600, 2000, false],
     [502, 8500, true],
@@ -50,7 +50,7 @@ test('A patient’s payments are those of their invoices and those taken here, o
 
 test('A payment without a date is shown, and printed, with the time at which it was recorded.', () => {
   const cache = cacheWith([listed(500, { paymentDate: null, createdAt: new Date(at).toISOString() })]);
-  const [shown] = paymentViews(cache, 3, [], [], noneRemoved);
+  const [shown] = paymentViews(cache, 3, [], [], noneRemoved, null);
   expect(shown?.at).toBe(at);
   const [one] = cache.paymentsOfPatient(3, 1);
   expect(one && slipOfPayment(cache, one, () => 'Australia/Adelaide', noneRemoved).paidAt).toBe(at);
@@ -58,9 +58,9 @@ test('A payment without a date is shown, and printed, with the time at which it 
 
 test('A credit that was laid on an invoice, and a payment of another payer, are not among them.', () => {
   const cache = cacheWith([listed(500, { amount: 0, paymentMethodId: 0 }), listed(501, { patientId: 4 })]);
-  expect(paymentViews(cache, 3, [{ id: 21, patientId: 3, paymentIds: [500, 501] }], [], noneRemoved)).toEqual(
-    [],
-  );
+  expect(
+    paymentViews(cache, 3, [{ id: 21, patientId: 3, paymentIds: [500, 501] }], [], noneRemoved, null),
+  ).toEqual([]);
 });
 
 test('Money that names no method is among them, as it is in the takings.', () => {
@@ -69,7 +69,7 @@ test('Money that names no method is among them, as it is in the takings.', () =>
     listed(500, { paymentMethodId: null }),
     listed(501, { paymentMethodId: null, ...credit }),
   ]);
-  const paid = paymentViews(cache, 3, [], [], noneRemoved);
+  const paid = paymentViews(cache, 3, [], [], noneRemoved, null);
   expect(
     paid.map(({ id, amountCents, method, onlyCredit }) => [id, amountCents, method, onlyCredit]),
   ).toEqual([
@@ -82,7 +82,7 @@ test('A payment that this desk had removed is shown as removed, and so is its sl
   const cache = cacheWith([listed(500)]);
   const removed = { ids: new Set([500, 600]), rows: new Set([taken(600).id]) };
   const invoices = [{ id: 21, patientId: 3, paymentIds: [500] }];
-  const paid = paymentViews(cache, 3, invoices, [taken(600), taken(601)], removed);
+  const paid = paymentViews(cache, 3, invoices, [taken(600), taken(601)], removed, null);
   expect(paid.map((one) => [one.id, one.removed])).toEqual([
     [601, false],
     [600, true],
@@ -99,7 +99,9 @@ test('Of two payments with one id the later one is shown, to remove or change; e
   const earlier = taken(600);
   const later = { ...taken(600), id: 'later', createdAt: earlier.createdAt + 1 };
   const removed = { ids: new Set<number>(), rows: new Set([earlier.id]) };
-  expect(paymentViews(cache, 3, [], [later, earlier], removed)).toMatchObject([{ id: 600, removed: false }]);
+  expect(paymentViews(cache, 3, [], [later, earlier], removed, null)).toMatchObject([
+    { id: 600, removed: false },
+  ]);
   const slips = [later, earlier].map((row) => slipOfWrite(cache, row, () => 'UTC', removed)?.removed);
   expect(slips).toEqual([false, true]);
 });
@@ -111,7 +113,7 @@ test('Credit that was used is shown by invoice, beside money or alone, on the pa
     listed(501, { creditAllocations }),
   ]);
   const credits = [{ invoice: 'Invoice 21', cents: 1100 }];
-  const paid = paymentViews(cache, 3, [], [], noneRemoved);
+  const paid = paymentViews(cache, 3, [], [], noneRemoved, null);
   expect(paid).toMatchObject([
     { id: 501, amountCents: 8500, method: 'EFTPOS', credits },
     { id: 500, amountCents: 0, method: 'Credit used', credits, onlyCredit: true },
@@ -146,7 +148,23 @@ test('A payment taken here of which too little can be read is counted, where the
     broken(602, { outcome: 'x' }),
     broken(603, { outcome: 'x', patientId: 4 }),
   ];
-  const paid = paymentViews(cache, 3, invoices, rows, noneRemoved);
+  const paid = paymentViews(cache, 3, invoices, rows, noneRemoved, null);
   expect(paid.map(({ id }) => id)).toEqual([600, 500]);
   expect(unreadableAmong(rows, 3, paid)).toBe(2);
+});
+
+test('A payment of this desk that the practice’s list does not have any more is removed, here as in the takings.', () => {
+  const cache = cacheWith([listed(500)]);
+  const hour = 3_600_000;
+  const statusOf = (inList: { readonly asOf: number; readonly since: number } | null) =>
+    paymentViews(cache, 3, [], [{ ...taken(600), stateAt: at }], noneRemoved, inList).map(
+      ({ id, removed }) => [id, removed],
+    );
+  expect(statusOf({ asOf: at + hour, since: at - hour })).toEqual([
+    [600, true],
+    [500, false],
+  ]);
+  // The list is not read, or not since then, or begins later.
+  for (const inList of [null, { asOf: at, since: at - hour }, { asOf: at + 2 * hour, since: at + hour }])
+    expect(statusOf(inList)[0]).toEqual([600, false]);
 });

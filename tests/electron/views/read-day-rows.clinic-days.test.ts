@@ -62,6 +62,7 @@ describe.each(everywhere)('$form, at a clinic in $zone', ({ zone, text }) => {
       files: [],
       taken: [],
       removed: noneRemoved,
+      listedPayments: null,
       loadedAt: null,
     });
     const sheet = paymentSheet(stores.cache, {
