@@ -15,6 +15,7 @@ import { paymentSheet } from '../views/payment-sheet.ts';
 import { slipOfPayment, slipOfWrite } from '../views/slip.ts';
 import { connected } from './connected.ts';
 import type { BridgePorts, Handlers } from './handlers.ts';
+import { listedPayments } from './known-payments.ts';
 import { methodChange } from './method-change.ts';
 import { removedPayments } from './removed-payments.ts';
 import { refusalWords } from './words.ts';
@@ -70,20 +71,21 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
     }),
 
   'payment.slip': (about) =>
-    connected(companion, ({ cache, desk, outbox }) => {
+    connected(companion, ({ cache, desk, outbox, sync }) => {
       const zoneAt = (id: number | null) =>
         zoneOf(id === null ? null : cache.get('locations', id), companion.state().zone);
       const removed = removedPayments({ cache, outbox });
+      const inList = listedPayments({ cache, sync });
       if ('writeId' in about) {
         const row = desk.write(about.writeId);
-        const slip = row && slipOfWrite(cache, row, zoneAt, removed);
+        const slip = row && slipOfWrite(cache, row, zoneAt, removed, inList);
         return slip ? ok(slip) : failed(failure('not-found'));
       }
       const payment = cache.get('payments', about.paymentId);
       if (payment) return ok(slipOfPayment(cache, payment, zoneAt, removed));
       // A practice that lists no payments: this desk may have taken it.
       const own = outbox.done('payment').find(isPayment(about.paymentId));
-      const slip = own && slipOfWrite(cache, own, zoneAt, removed);
+      const slip = own && slipOfWrite(cache, own, zoneAt, removed, inList);
       return slip ? ok(slip) : failed(failure('not-found'));
     }),
 

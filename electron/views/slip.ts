@@ -7,12 +7,14 @@ import type { OutboxRow, ReadableCache } from '../store/types.ts';
 import { isArchivedPayment, isRemoved, ownPaymentOf } from './own-payments.ts';
 import { creditsOf, invoiceName } from './payment-views.ts';
 import { clip, clipped, patientName } from './people.ts';
+import { deletedOutright, type ListedPayments } from './takings.ts';
 
 type ZoneOf = (locationId: number | null) => string;
 
 /**
  * The slip of a payment of this desk; with its number once the practice has returned it.
  * @param removed see `removedHere`
+ * @param inList how far the practice's list is known
  * @returns null for no payment
  */
 export function slipOfWrite(
@@ -20,17 +22,22 @@ export function slipOfWrite(
   row: OutboxRow,
   zoneOf: ZoneOf,
   removed: RemovedHere,
+  inList: ListedPayments,
 ): SlipView | null {
   const own = ownPaymentOf(row);
   if (!own) return null;
   const listed = own.id === null ? null : cache.get('payments', own.id);
+  const doneAt = row.state === 'done' ? row.stateAt : null;
+  const isGone = listed
+    ? isArchivedPayment(listed)
+    : deletedOutright(cache, inList)({ id: own.id, at: own.paidAt, doneAt });
   return {
     ...headOf(cache, own, zoneOf),
     paidAt: own.paidAt,
     amountCents: own.amountCents,
     number: own.number ?? clipped(listed?.paymentNumber, 400),
     recorded: row.state === 'done',
-    removed: removed.rows.has(row.id) || (listed !== null && isArchivedPayment(listed)),
+    removed: removed.rows.has(row.id) || isGone,
     by: clipped(row.by, 400),
     parts: own.parts.map(({ invoiceId, cents }) => ({ invoice: invoiceName(cache, invoiceId), cents })),
   };

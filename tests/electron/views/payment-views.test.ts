@@ -89,7 +89,7 @@ test('A payment that this desk had removed is shown as removed, and so is its sl
     [500, true],
   ]);
   const zone = () => 'Australia/Adelaide';
-  const slips = [taken(600), taken(601)].map((row) => slipOfWrite(cache, row, zone, removed)?.removed);
+  const slips = [taken(600), taken(601)].map((row) => slipOfWrite(cache, row, zone, removed, null)?.removed);
   expect(slips).toEqual([true, false]);
   expect(slipOfPayment(cache, listed(500), zone, removed).removed).toBe(true);
 });
@@ -102,7 +102,7 @@ test('Of two payments with one id the later one is shown, to remove or change; e
   expect(paymentViews(cache, 3, [], [later, earlier], removed, null)).toMatchObject([
     { id: 600, removed: false },
   ]);
-  const slips = [later, earlier].map((row) => slipOfWrite(cache, row, () => 'UTC', removed)?.removed);
+  const slips = [later, earlier].map((row) => slipOfWrite(cache, row, () => 'UTC', removed, null)?.removed);
   expect(slips).toEqual([false, true]);
 });
 
@@ -167,4 +167,7 @@ test('A payment of this desk that the practice’s list does not have any more i
   // The list is not read, or not since then, or begins later.
   for (const inList of [null, { asOf: at, since: at - hour }, { asOf: at + 2 * hour, since: at + hour }])
     expect(statusOf(inList)[0]).toEqual([600, false]);
+  const slipIn = (inList: { readonly asOf: number; readonly since: number } | null) =>
+    slipOfWrite(cache, { ...taken(600), stateAt: at }, () => 'UTC', noneRemoved, inList)?.removed;
+  expect([slipIn({ asOf: at + hour, since: at - hour }), slipIn(null)]).toEqual([true, false]);
 });
