@@ -32,8 +32,8 @@ export function rosterTimes(
   for (const entry of entries) {
     const locationId = (entry.locationId ?? 0) > 0 ? (entry.locationId ?? null) : null;
     const began = clinicDayOf(entry.date, (locationId !== null && about.zoneOf?.(locationId)) || about.zone);
-    const { startTime: from, endTime: to } = entry;
-    if (began === null || !isClock(from) || !isClock(to)) continue;
+    const [from, to] = [clockOf(entry.startTime), clockOf(entry.endTime)];
+    if (began === null || from === null || to === null) continue;
     const repeats = entry.repeatInterval || null;
     for (const date of daysOf(began, repeats, about))
       times.set(`${date} ${from} ${to} ${locationId}`, { date, locationId, from, to, repeats });
@@ -43,8 +43,12 @@ export function rosterTimes(
     .slice(0, maxTimes);
 }
 
-const isClock = (text: string | null | undefined): text is string =>
-  /^\d{1,2}:\d{2}(:\d{2})?$/.test(text ?? '');
+/** A time of the clock; null: it is none. The end of a day, 24:00, is 00:00. */
+function clockOf(text: string | null | undefined): string | null {
+  const time = text ?? '';
+  if (/^24:00(:00)?$/.test(time)) return '00:00';
+  return /^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time) ? time : null;
+}
 
 function daysOf(began: string, repeats: string | null, { from, to }: { from: string; to: string }): string[] {
   if (began >= from) return began <= to ? [began] : [];

@@ -19,3 +19,13 @@ test('An entry of a roster without two times of the clock is left out, and the o
     ['8:30', '12:00:00'],
   ]);
 });
+
+test('A time that no clock shows is none, and a day that ends at 24:00 ends at midnight.', () => {
+  const entries = [
+    entry('09:00', '99:99'),
+    entry('25:00', '26:00'),
+    entry('09:60', '12:00'),
+    entry('18:00', '24:00'),
+  ];
+  expect(rosterTimes(entries, about).map(({ from, to }) => [from, to])).toEqual([['18:00', '00:00']]);
+});

@@ -56,6 +56,10 @@ function unfilled(
   return [rosteredMinutes, unfilledMinutes];
 }
 
+test('Who works until midnight works until then.', () => {
+  expect(unfilled([works('22:00', '00:00')])).toEqual([120, 120]);
+});
+
 test('A day without working hours has nothing unfilled, whatever is booked.', () => {
   expect(unfilled([], { visits: [booked('9:00', '10:00', null)] })).toEqual([0, 0]);
   expect(unfilled([works('9:00', '12:00', { date: '2026-11-19' })])).toEqual([0, 0]);
