@@ -9,6 +9,8 @@ const words = viewWords.flags;
 
 /** Longest text of the practice in a flag. */
 const mostWords = 300;
+/** An alert is alone in its flag, which holds this much. */
+const mostOfAlert = 400;
 
 export const similarName: FlagRule = ({ patient, mistakable }) => {
   if (!mistakable?.patient) return null;
@@ -24,7 +26,7 @@ export const similarName: FlagRule = ({ patient, mistakable }) => {
 };
 
 export const alert: FlagRule = ({ patient }) =>
-  patient.alert?.trim() ? flag('alert', 'warn', words.alert, patient.alert.trim()) : null;
+  patient.alert?.trim() ? flag('alert', 'warn', words.alert, clip(patient.alert.trim(), mostOfAlert)) : null;
 
 export const contactDetails: FlagRule = ({ patient }) => {
   const mobile = (patient.phoneNumbers ?? []).some(isMobile);

@@ -90,6 +90,12 @@ describe('flags', () => {
     ]);
   });
 
+  test('An alert that is cut off says so, and one from right to left turns nothing beside it.', () => {
+    const explained = (alert: string) => flagsOf(facts(patient({ alert })))[0]?.explain;
+    expect(explained('a'.repeat(401))).toMatch(/^a{390,}…$/);
+    expect(explained('\u202eHearing aid')).toBe('\u2068\u202eHearing aid\u2069');
+  });
+
   test('The NDIS plan is held against the date of the appointment.', () => {
     const plan = (endDate: string) => patient({ ndisNumber: '430118226', ndisInfo: { endDate } });
     expect(codes(plan('2026-11-20T00:00:00Z'))).toEqual(['ndis-ended']);
