@@ -188,8 +188,9 @@ function usualMinutes(cache: ReadableCache, { now }: BookingFacts): Map<number, 
   return new Map([...lengths].map(([id, times]) => [id, mostFrequent(times)]));
 }
 
+/** In whole minutes; null: no length that a visit has. */
 const whole = (minutes: number | null | undefined): number | null =>
-  minutes && minutes >= 1 ? Math.round(minutes) : null;
+  minutes && minutes >= 1 && Number.isSafeInteger(Math.round(minutes)) ? Math.round(minutes) : null;
 
 function casesOf(
   cache: ReadableCache,

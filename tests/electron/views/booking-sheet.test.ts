@@ -4,7 +4,7 @@ import { openCache } from '../../../electron/store/cache/cache.ts';
 import { memoryCache } from '../../../electron/store/cache/file.ts';
 import { bookingSheet, usualInterval } from '../../../electron/views/booking-sheet.ts';
 import { noLabels } from '../../../electron/views/labels.ts';
-import type { BookingSheet } from '../../../shared/bridge/views.ts';
+import { BookingSheet } from '../../../shared/bridge/views.ts';
 import { noPrinting } from '../../fakes/printing.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
@@ -125,6 +125,29 @@ test('What each location offers is shown, and is bookable also where the practic
   });
   expect(sheet?.offeredAt).toEqual([{ locationId: 1, serviceIds: [7, 8] }]);
   expect(sheet?.services.map(({ id }) => id)).toEqual([7, 8]);
+});
+
+test('One service of an impossible length takes no sheet away.', () => {
+  const cache = openCache(memoryCache());
+  cache.apply({ kind: 'patients', objects: [{ id: 1 }], sequence: 1 });
+  const services = [
+    { id: 7, name: 'First', duration: 1e17 },
+    { id: 8, name: 'Second', duration: 44.6 },
+  ];
+  cache.apply({ kind: 'services', objects: services, sequence: 2 });
+  const sheet = bookingSheet(cache, {
+    patientId: 1,
+    appointmentId: null,
+    now: 0,
+    today: '2026-11-18',
+    zone: 'UTC',
+    labels: noLabels,
+    waitingCases: [],
+    cancellations: new Map(),
+    moved: new Map(),
+  });
+  expect(sheet?.services.map(({ minutes }) => minutes)).toEqual([null, 45]);
+  expect(BookingSheet.safeParse(sheet).success).toBe(true);
 });
 
 test('What this desk moves is booked at its new time, from the moment the user moves it.', () => {
