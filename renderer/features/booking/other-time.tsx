@@ -8,7 +8,7 @@ import { useMinutes } from '../../state/use-desk.tsx';
 import { useOnChange } from '../../state/use-on-change.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import css from './booking.module.css';
-import { isSameTime, type TypedTime, timeOf, timeToCome, typedOf } from './typed-time.ts';
+import { isSameTime, type TypedTime, timeOf, timeToCome, typedLength, typedOf } from './typed-time.ts';
 import type { ChosenTime } from './use-booking.ts';
 import { bookingWords } from './words.ts';
 
@@ -38,7 +38,7 @@ export function OtherTime(props: OtherProps) {
   const since = useMinutes();
   const [day, setDay] = useTyped('other day', initial.day);
   const [clock, setClock] = useTyped('other clock', initial.clock);
-  const [length, setLength] = useTyped('other length', String(minutes));
+  const [length, setLength] = useTyped('other length', typedLength(minutes));
   const [who, setWho] = useTyped('other practitioner', practitionerId);
   const show = (next: TypedTime) => {
     setDay(next.day);
@@ -54,7 +54,7 @@ export function OtherTime(props: OtherProps) {
   const [usual, setUsual] = useState(minutes);
   // Another service: a length that was not typed is that one's.
   useOnChange(minutes, () => {
-    if (length === String(usual)) setLength(String(minutes));
+    if (length === typedLength(usual)) setLength(typedLength(minutes));
     setUsual(minutes);
   });
   // As the fields open, and where nothing else will be chosen: what they show is what is booked.

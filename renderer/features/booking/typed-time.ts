@@ -27,10 +27,13 @@ export function timeToCome(typed: TypedTime, zone: string, now: number): ChosenT
   return time && pastOf(time.start, now, zone) === null ? time : null;
 }
 
+/** A length as the field shows it: whole minutes, also of a visit that another program booked to the second. */
+export const typedLength = (minutes: number): string => String(Math.round(minutes));
+
 /** A time as the fields show it. */
 export const typedOf = (time: SlotView, zone: string): TypedTime => ({
   ...typedFieldsOf(time, zone),
-  length: String((time.end - time.start) / 60_000),
+  length: typedLength((time.end - time.start) / 60_000),
   who: time.practitionerId,
 });
 
