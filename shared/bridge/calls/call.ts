@@ -26,5 +26,10 @@ export const written = z.strictObject({ write: WriteView });
 
 /** An API key as a person enters it. */
 export const ApiKey = z.string().min(1).max(4000);
+/** A text that is searched for. Of a long one that was pasted, the beginning is what counts: it finds as little, and is no error. */
+export const SearchText = z
+  .string()
+  .max(100_000)
+  .overwrite((text) => text.slice(0, 200));
 /** A document or scan on its way, while this program runs. */
 export const DocumentId = z.uuid();

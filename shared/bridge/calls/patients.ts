@@ -3,7 +3,7 @@ import { lazy } from '../../memoize.ts';
 import { PatientUpdate, SeenPatientFields } from '../../practice/resources/index.ts';
 import { bounded } from '../bounded.ts';
 import * as v from '../views.ts';
-import { call, Day, Id, written } from './call.ts';
+import { call, Day, Id, SearchText, written } from './call.ts';
 
 const seenFields = lazy(() => bounded(SeenPatientFields));
 const wantedFields = lazy(() => bounded(PatientUpdate).partial());
@@ -11,7 +11,7 @@ const wantedFields = lazy(() => bounded(PatientUpdate).partial());
 /** Patients. */
 export const patientCalls = {
   'patient.search': call(() => [
-    z.strictObject({ text: z.string().max(200), date: Day.nullable(), archived: z.boolean().default(false) }),
+    z.strictObject({ text: SearchText, date: Day.nullable(), archived: z.boolean().default(false) }),
     /** `more`: others were found too, and are not among them. */
     z.strictObject({ hits: z.array(v.PatientHit).max(50), more: z.boolean() }),
   ]),
@@ -26,7 +26,7 @@ export const patientCalls = {
   'patient.load': call(() => [z.strictObject({ patientId: Id }), v.PatientPage]),
   /** Asks the service, for what this PC does not keep. */
   'patient.searchService': call(() => [
-    z.strictObject({ text: z.string().min(1).max(200), archived: z.boolean().default(false) }),
+    z.strictObject({ text: SearchText.min(1), archived: z.boolean().default(false) }),
     /** `asked`: what the service was asked for, in words; empty where what was typed fits no question. */
     z.strictObject({
       hits: z.array(v.PatientHit).max(50),
