@@ -162,6 +162,10 @@ export function instantAt(date: string, clock: string, zone: string): number {
     .toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds;
 }
 
+/** When a time of a day ends, UTC ms, by the clock time of its end: at 00:00 it ends with its day. */
+export const endInstantAt = (date: string, clock: string, zone: string): number =>
+  instantAt(/^0?0:00/.test(clock) ? addDays(date, 1) : date, clock, zone);
+
 /** Calendar arithmetic on a day, independent of zones. */
 export function addDays(date: string, days: number): string {
   return dayAfter(`${date} ${days}`);

@@ -1,5 +1,12 @@
 import type { RosterTime, UnfilledView } from '../../shared/bridge/views.ts';
-import { addDays, dayBounds, daysBetween, instantAt, instantFromWire } from '../../shared/clinic-time.ts';
+import {
+  addDays,
+  dayBounds,
+  daysBetween,
+  endInstantAt,
+  instantAt,
+  instantFromWire,
+} from '../../shared/clinic-time.ts';
 import { shortestGapMs } from '../../shared/free-time.ts';
 import { isAt } from '../../shared/locations.ts';
 import type { Appointment } from '../../shared/practice/resources/index.ts';
@@ -38,7 +45,7 @@ export function unfilledOf(
       .filter(({ date, locationId }) => date >= from && date <= to && isAt(locationIds, locationId))
       .map((time) => ({
         start: instantAt(time.date, time.from, zoneOf(time.locationId)),
-        end: Math.min(until, endOf(time, zoneOf(time.locationId))),
+        end: Math.min(until, endInstantAt(time.date, time.to, zoneOf(time.locationId))),
       })),
   );
   const taken = merged([...bookedBy(cache, facts), ...busyFor(cache, facts, roster)]);
@@ -58,10 +65,6 @@ export function unfilledOf(
   const rostered = work.reduce((sum, { start, end }) => sum + end - start, 0);
   return { practitionerId, rosteredMinutes: inMinutes(rostered), unfilledMinutes: inMinutes(unfilled) };
 }
-
-/** A time that ends at 00:00 ends with its day. */
-const endOf = ({ date, to }: RosterTime, zone: string): number =>
-  instantAt(/^0?0:00/.test(to) ? addDays(date, 1) : date, to, zone);
 
 const gap = (from: number, to: number): number => (to - from >= shortestGapMs ? to - from : 0);
 const inMinutes = (ms: number): number => Math.round(ms / 60_000);

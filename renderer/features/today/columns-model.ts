@@ -1,5 +1,5 @@
 import type { AppState, DayRow, PractitionerView } from '../../../shared/bridge/views.ts';
-import { dayBounds, instantAt, minuteOfDay } from '../../../shared/clinic-time.ts';
+import { dayBounds, endInstantAt, instantAt, minuteOfDay } from '../../../shared/clinic-time.ts';
 import { type ClockStyle, otherClock, sayHour } from '../../../shared/clock-words.ts';
 import { hourMs } from '../../../shared/durations.ts';
 import { isAt } from '../../../shared/locations.ts';
@@ -156,7 +156,8 @@ function workOf(facts: ColumnFacts, practitionerId: number): WorkSpan[] | null {
     .filter(({ date, locationId }) => date === facts.date && isAt(facts.places, locationId))
     .map(({ from, to, locationId }) => {
       const zone = facts.locations.find(({ id }) => id === locationId)?.zone ?? facts.zone;
-      return { start: instantAt(facts.date, from, zone), end: instantAt(facts.date, to, zone), locationId };
+      const [start, end] = [instantAt(facts.date, from, zone), endInstantAt(facts.date, to, zone)];
+      return { start, end, locationId };
     })
     .filter(({ start, end }) => end > start)
     .sort((a, b) => a.start - b.start);

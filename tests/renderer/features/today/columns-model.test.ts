@@ -49,6 +49,13 @@ const names = (more: Partial<ColumnFacts>) =>
 const said = (spans: readonly { start: number; end: number }[] | null | undefined) =>
   spans?.map((s) => `${machineClockOf(s.start, sampleZone)}-${machineClockOf(s.end, sampleZone)}`) ?? null;
 
+test('Who works until midnight works until the end of the day.', () => {
+  const late = [works('09:00', '12:00'), works('18:00', '00:00')];
+  const { columns, end } = columnsOf(facts({ rosters: new Map([[1, late]]) }));
+  expect(columns[0]?.work?.map((span) => (span.end - span.start) / 3_600_000)).toEqual([3, 6]);
+  expect(end).toBe(columns[0]?.work?.[1]?.end);
+});
+
 test('Time that two entries of a roster both name is one working time: it is free once, and as far as the later one goes.', () => {
   const twice = [
     works('09:00', '12:00'),
