@@ -1,4 +1,4 @@
-import type { LocationView, Settings } from './bridge/views.ts';
+import type { AppState, LocationView, Settings } from './bridge/views.ts';
 
 /** Location ids that something is limited to; empty: everywhere. */
 export type LocationIds = readonly number[];
@@ -47,6 +47,15 @@ export function locationOfDay<T extends Pick<LocationView, 'id'>>(
   const [shown] = shownLocations(settings, locations);
   return locations.find(({ id }) => id === shown) ?? locations[0];
 }
+
+/** All locations whose clock is known, also those that are no more. */
+export const placesWithClocks = ({
+  locations,
+  formerPlaces = [],
+}: Pick<AppState, 'locations' | 'formerPlaces'>): readonly Pick<LocationView, 'id' | 'zone'>[] => [
+  ...formerPlaces,
+  ...locations,
+];
 
 /** The only location of these; null: there are several. */
 export const onlyLocation = (places: LocationIds): number | null =>

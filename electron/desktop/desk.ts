@@ -1,6 +1,7 @@
 import type { default as Electron } from 'electron';
 import type { ScreenWish, Settings } from '../../shared/bridge/views.ts';
 import { minuteMs } from '../../shared/durations.ts';
+import { placesWithClocks } from '../../shared/locations.ts';
 import { hereOf } from '../../shared/presence.ts';
 import type { Companion } from '../companion.ts';
 import type { Clock, Log } from '../platform/ports.ts';
@@ -213,6 +214,6 @@ function noticeSettingsOf(companion: Companion): Settings {
 
 /** The zone of a location; null: the one that this desk goes by. */
 function zoneAt(companion: Companion, locationId: number | null): string {
-  const { locations, zone } = companion.state();
-  return locations.find((one) => one.id === locationId)?.zone ?? zone;
+  const state = companion.state();
+  return placesWithClocks(state).find((one) => one.id === locationId)?.zone ?? state.zone;
 }

@@ -23,16 +23,22 @@ export const locationView = (location: Location, pcZone: string): LocationView =
 });
 
 /** What the state says out of the practice's files. */
-export type StateLists = Pick<AppState, 'locations' | 'practitioners' | 'notice'>;
+export type StateLists = Pick<AppState, 'locations' | 'formerPlaces' | 'practitioners' | 'notice'>;
 
 export const noStateLists: StateLists = { locations: [], practitioners: [], notice: null };
 
 /** @throws StoreError where the files refuse */
-export const readStateLists = (session: Session, pcZone: string): StateLists => ({
-  locations: openLocations(session.cache).map((location) => locationView(location, pcZone)),
-  practitioners: practitionersOf(session.cache, session.labels(), session.practitionersSeen.ids()),
-  notice: unreadNotice(session.desk),
-});
+export function readStateLists(session: Session, pcZone: string): StateLists {
+  const former = session.cache.all('locations').filter(({ archived }) => archived);
+  return {
+    locations: openLocations(session.cache).map((location) => locationView(location, pcZone)),
+    ...(former.length > 0
+      ? { formerPlaces: former.map((one) => ({ id: one.id, zone: zoneOf(one, pcZone) })) }
+      : {}),
+    practitioners: practitionersOf(session.cache, session.labels(), session.practitionersSeen.ids()),
+    notice: unreadNotice(session.desk),
+  };
+}
 
 /**
  * What the page shows of the program as a whole: the practice, its locations and people, and the clinic's date. Nothing is read
@@ -52,7 +58,7 @@ export function appState(
   },
 ): AppState {
   const { session, blocked } = now;
-  const { locations, practitioners, notice } = now.lists;
+  const { locations, formerPlaces, practitioners, notice } = now.lists;
   const zone = locationOfDay(ports.settings.read(), locations)?.zone ?? ports.pcZone;
   return {
     version: ports.version,
@@ -60,6 +66,7 @@ export function appState(
     failure: blocked,
     practice: now.practice,
     locations,
+    ...(formerPlaces ? { formerPlaces } : {}),
     practitioners,
     today: dayOf(practiceTime(session, ports.clock.wall()), zone),
     zone,

@@ -26,7 +26,7 @@ export function boardView(
     readonly places: LocationIds;
     readonly readAt: number | null;
     readonly zone: string;
-    readonly locations: readonly LocationView[];
+    readonly locations: readonly Pick<LocationView, 'id' | 'zone'>[];
     readonly settings: Pick<Settings, 'theme' | 'clockStyle' | 'waitAmberMinutes' | 'waitRedMinutes'>;
   },
 ): BoardView {

@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
+import type { AppState } from '../../shared/bridge/views.ts';
 import { type ClockStyle, sayClockAt, sayClockRangeAt } from '../../shared/clock-words.ts';
+import { placesWithClocks } from '../../shared/locations.ts';
 import { useApp, useClockStyle } from './use-desk.tsx';
 
 /** The clocks of the practice: each location's, and the one in which this desk reads a day. */
 export type Clocks = {
   /** The desk's. */
   readonly zone: string;
-  /** A location's; the desk's, where a location is unknown. */
+  /** A location's, also of one that is no more; the desk's, where a location is unknown. */
   zoneOf(locationId: number | null | undefined): string;
   /** How this desk writes times. */
   readonly style: ClockStyle;
@@ -20,17 +22,28 @@ export type Clocks = {
 export function useClocks(): Clocks {
   const app = useApp();
   const locations = app?.locations;
+  const formerPlaces = app?.formerPlaces;
   const zone = app?.zone ?? 'UTC';
   const style = useClockStyle();
-  return useMemo(() => {
-    const zones = new Map(locations?.map((one) => [one.id, one.zone]));
-    const zoneOf: Clocks['zoneOf'] = (id) => zones.get(id ?? 0) ?? zone;
-    return {
-      zone,
-      zoneOf,
-      style,
-      at: (ms, id) => sayClockAt(ms, zoneOf(id), zone, style),
-      range: (from, to, id) => sayClockRangeAt(from, to, zoneOf(id), zone, style),
-    };
-  }, [locations, zone, style]);
+  return useMemo(
+    () => clocksOf({ locations: locations ?? [], ...(formerPlaces ? { formerPlaces } : {}), zone }, style),
+    [locations, formerPlaces, zone, style],
+  );
+}
+
+/** The same of a state of the program. */
+export function clocksOf(
+  app: Pick<AppState, 'locations' | 'formerPlaces' | 'zone'>,
+  style: ClockStyle,
+): Clocks {
+  const { zone } = app;
+  const zones = new Map(placesWithClocks(app).map((one) => [one.id, one.zone]));
+  const zoneOf: Clocks['zoneOf'] = (id) => zones.get(id ?? 0) ?? zone;
+  return {
+    zone,
+    zoneOf,
+    style,
+    at: (ms, id) => sayClockAt(ms, zoneOf(id), zone, style),
+    range: (from, to, id) => sayClockRangeAt(from, to, zoneOf(id), zone, style),
+  };
 }

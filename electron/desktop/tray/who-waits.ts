@@ -1,5 +1,6 @@
 import type { default as Electron } from 'electron';
 import type { DayRow } from '../../../shared/bridge/views.ts';
+import { placesWithClocks } from '../../../shared/locations.ts';
 import type { Companion } from '../../companion.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { servedBy } from '../../session/served-locations.ts';
@@ -92,7 +93,9 @@ type KnownRows = Omit<Parameters<typeof waitingOf>[1], 'clockStyle' | 'now'> & {
 function keepKnownRows(companion: Companion): () => KnownRows & { readonly fresh: readonly DayRow[] | null } {
   let last: (KnownRows & { readonly session: Session | null }) | null = null;
   return () => {
-    const { today: date, zone, locations, practice } = companion.state();
+    const state = companion.state();
+    const { today: date, zone, practice } = state;
+    const locations = placesWithClocks(state);
     const session = companion.session();
     const fresh = todaysRows(companion);
     // Files that are closed for a moment are of the practice that this PC is bound to.

@@ -1,5 +1,6 @@
 import type { default as Electron, WebContents } from 'electron';
 import type { BoardState, BoardView, DayRow } from '../../../shared/bridge/views.ts';
+import { placesWithClocks } from '../../../shared/locations.ts';
 import type { Companion } from '../../companion.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { servedBy } from '../../session/served-locations.ts';
@@ -76,7 +77,7 @@ export function openBoard(
     lock.locked() || companion.settings().privacy || companion.state().phase === 'first-run';
 
   const read = (): BoardView => {
-    const { zone, locations } = companion.state();
+    const state = companion.state();
     const { todayReadAt: readAt } = companion.status();
     const rows = todaysRows(companion);
     const shows = names && !mustMask();
@@ -85,8 +86,8 @@ export function openBoard(
       names: shows,
       now: companion.now(),
       readAt,
-      zone,
-      locations,
+      zone: state.zone,
+      locations: placesWithClocks(state),
       settings: companion.settings(),
       known: rows !== null,
       places: servedBy(companion),

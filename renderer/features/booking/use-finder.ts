@@ -3,6 +3,7 @@ import type { BookedVisit, BookingSheet, DoingView, SlotView } from '../../../sh
 import { dayOf, minuteOfDay } from '../../../shared/clinic-time.ts';
 import { askedElsewhere } from '../../model/asked-elsewhere.ts';
 import { useAskedTimes } from '../../state/use-asked-times.ts';
+import { useClocks } from '../../state/use-clocks.ts';
 import { useApp } from '../../state/use-desk.tsx';
 import { useLocationOfPc } from '../../state/use-locations.ts';
 import { useOnChange } from '../../state/use-on-change.ts';
@@ -26,7 +27,7 @@ export function useFinder(
   const here = useLocationOfPc();
   const locations = app?.locations ?? [];
   const today = app?.today ?? '';
-  const zoneOf = (id: number | null) => locations.find((l) => l.id === id)?.zone ?? app?.zone ?? 'UTC';
+  const { zoneOf } = useClocks();
   const [first] = useState(() => {
     const start = startWish(sheet, { soonest, today, zoneOf, locations, here });
     if (at !== null) return startAt(start, sheet, at, zoneOf(at.locationId ?? start.wish.locationId));

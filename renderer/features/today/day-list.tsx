@@ -6,6 +6,7 @@ import type { AppState } from '../../../shared/bridge/views.ts';
 import { isDialogOpen } from '../../components/open-dialogs.ts';
 import type { When } from '../../model/chip.ts';
 import { groupKey } from '../../model/group.ts';
+import { useClocks } from '../../state/use-clocks.ts';
 import { useApp, useDesk, useSettings, useView } from '../../state/use-desk.tsx';
 import { useLayoutOnChange } from '../../state/use-on-change.ts';
 import css from './day-list.module.css';
@@ -40,6 +41,7 @@ type ListProps = {
 export const DayList = memo(function DayList({ items, outside, when, zone, label, filter }: ListProps) {
   const desk = useDesk();
   const places = usePlaces();
+  const { zoneOf } = useClocks();
   const scroll = useRef<HTMLDivElement>(null);
   const { rowHeight } = useSettings();
   const height = heights[rowHeight];
@@ -159,7 +161,7 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
                 <GroupLine
                   group={item.group}
                   open={item.open}
-                  zone={places.get(item.group.lead.locationId ?? 0)?.zone ?? zone}
+                  zone={zoneOf(item.group.lead.locationId)}
                   desk={zone}
                   {...lineProps(index, item)}
                 />
@@ -168,7 +170,7 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
                 <DayLine
                   row={item.row}
                   member={item.member}
-                  zone={places.get(item.row.locationId ?? 0)?.zone ?? zone}
+                  zone={zoneOf(item.row.locationId)}
                   desk={zone}
                   place={
                     item.row.key === outside ? (places.get(item.row.locationId ?? 0)?.name ?? null) : null

@@ -144,6 +144,8 @@ export const AppState = z.strictObject({
     .strictObject({ baseUrl: z.string(), keyStored: z.boolean(), caFile: z.string().nullable() })
     .nullable(),
   locations: z.array(LocationView),
+  /** The clocks of locations that are no more: of a visit that stands there still. Left out: there are none. */
+  formerPlaces: z.array(LocationView.pick({ id: true, zone: true })).optional(),
   practitioners: z.array(PractitionerView),
   /** The day it is now at the clinic. */
   today: Day,

@@ -32,4 +32,8 @@ test('What was at a location that is no more is said by its own clock, and not b
   expect(page.invoices.find(({ id }) => id === invoice.id)?.issued).toBe('2026-11-20');
   const sheet = await desk.ask('payment.sheet', { patientId, locationId: 1 });
   expect(sheet.invoices.find(({ id }) => id === invoice.id)?.issued).toBe('2026-11-20');
+  // The page and the windows, too, have the clock of what stands there still.
+  const { locations, formerPlaces } = await desk.ask('app.state', {});
+  expect(locations.map(({ id }) => id)).not.toContain(2);
+  expect(formerPlaces).toEqual([{ id: 2, zone: 'Australia/Perth' }]);
 });
