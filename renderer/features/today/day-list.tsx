@@ -2,7 +2,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the rows take the focus, and their cells do not
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
-import type { AppState } from '../../../shared/bridge/views.ts';
 import { isDialogOpen } from '../../components/open-dialogs.ts';
 import type { When } from '../../model/chip.ts';
 import { groupKey } from '../../model/group.ts';
@@ -40,8 +39,7 @@ type ListProps = {
  */
 export const DayList = memo(function DayList({ items, outside, when, zone, label, filter }: ListProps) {
   const desk = useDesk();
-  const places = usePlaces();
-  const { zoneOf } = useClocks();
+  const { nameOf, zoneOf } = usePlaces();
   const scroll = useRef<HTMLDivElement>(null);
   const { rowHeight } = useSettings();
   const height = heights[rowHeight];
@@ -68,16 +66,18 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
   useTopOf(`${label} ${filter}`, virtual);
 
   const reveal = useView((v) => v.reveal);
+  const asked = useView((v) => v.asked);
   const drawn = virtual.getVirtualItems().length > 0;
   useEffect(() => {
-    // A row that is not rendered yet takes the focus when it is; without a chosen row the list itself takes it.
-    if (!drawn || (at < 0 && focusKey !== null) || !desk.view.takeReveal(reveal)) return;
+    // A row that was asked for and is not rendered yet takes the focus when it is; where the list has none, it takes the focus itself.
+    if (!drawn || (at < 0 && focusKey !== null && focusKey === asked) || !desk.view.takeReveal(reveal))
+      return;
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
     // It has the focus once the dialog is closed.
     if (isDialogOpen(desk.view)) return;
     const row = scroll.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]');
     (at >= 0 && row ? row : scroll.current)?.focus({ preventScroll: true });
-  }, [reveal, at, focusKey, virtual, desk, drawn]);
+  }, [reveal, at, focusKey, asked, virtual, desk, drawn]);
   // The list takes the first key: after a start, an unlock, and wherever nothing else has the focus.
   useEffect(() => {
     if (document.activeElement === document.body) desk.view.focusChosen();
@@ -172,9 +172,7 @@ export const DayList = memo(function DayList({ items, outside, when, zone, label
                   member={item.member}
                   zone={zoneOf(item.row.locationId)}
                   desk={zone}
-                  place={
-                    item.row.key === outside ? (places.get(item.row.locationId ?? 0)?.name ?? null) : null
-                  }
+                  place={item.row.key === outside ? nameOf(item.row.locationId) : null}
                   {...lineProps(index, item)}
                 />
               )}
@@ -243,9 +241,12 @@ function Heading({ item }: { item: Extract<DayItem, { kind: 'heading' }> }) {
 const sayAbove = ({ count, above }: { count: number; above: number }): string =>
   above === count ? todayWords.row.allAbove : todayWords.row.someAbove(above);
 
-function usePlaces(): ReadonlyMap<number, AppState['locations'][number]> {
+/** The name and the clock of a location; no name, where it is no more. */
+function usePlaces() {
+  const { zoneOf } = useClocks();
   const locations = useApp()?.locations;
-  return useMemo(() => new Map(locations?.map((l) => [l.id, l])), [locations]);
+  const names = useMemo(() => new Map(locations?.map(({ id, name }) => [id, name])), [locations]);
+  return { nameOf: (id: number | null) => names.get(id ?? 0) ?? null, zoneOf };
 }
 
 function itemKey(item: DayItem | undefined, index: number): string {

@@ -39,6 +39,22 @@ test('A does not mark who was cancelled meanwhile and is in the list no more', a
   expect((await callsOf(page, 'arrival.mark')) as Mark[]).toMatchObject([{ appointmentId: 503 }]);
 });
 
+test('a chosen row that the list shows no more takes no focus once it is shown again', async () => {
+  const page = await open();
+  await choose(page, 'Ruth Abernethy');
+  // Ruth cancels at another desk.
+  await page.evaluate(() => window.fakeDesk.cancel(504));
+  await rowNamed(page, 'Ruth Abernethy').waitFor({ state: 'detached' });
+  await pressed(page, 'Control+k');
+  await pressed(page, 'Escape');
+  await pressed(page, 'Escape');
+  const toggle = page.getByRole('button', { name: /cancelled \/ DNA/ });
+  await toggle.click();
+  await rowNamed(page, 'Ruth Abernethy').waitFor();
+  await page.clock.runFor(500);
+  expect(await toggle.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
 test('A does not mark a selected row that the location hides', async () => {
   const page = await open();
   await choose(page, 'Jian Chen');
