@@ -132,11 +132,12 @@ function deletedMarked(
   notListed: readonly OwnTaken[],
   listed: ListedPayments,
 ): Taken[] {
-  const isDeleted = deletedOutright(cache, listed);
+  const wasDeleted = deletedOutright(cache, listed);
   return notListed.map(({ doneAt, ...one }) => {
     const undated = one.id === null ? null : cache.get('payments', one.id);
     if (undated) return isArchivedPayment(undated) ? { ...one, removed: true } : one;
-    return isDeleted({ ...one, doneAt }) ? { ...one, removed: true } : one;
+    const isDeleted = wasDeleted({ ...one, doneAt });
+    return isDeleted ? { ...one, removed: true } : one;
   });
 }
 
@@ -151,13 +152,13 @@ export function deletedOutright(
   if (listed === null) return () => false;
   // What can't be parsed is in the list all the same.
   const aside = new Set(cache.setAside().flatMap(({ kind, id }) => (kind === 'payments' ? [id] : [])));
-  return ({ id, at, doneAt }) =>
-    id !== null &&
-    !aside.has(id) &&
-    doneAt !== null &&
-    at >= listed.since &&
+  return (one) =>
+    one.id !== null &&
+    !aside.has(one.id) &&
+    one.doneAt !== null &&
+    one.at >= listed.since &&
     // It has the payment by then, also from a replica that lags.
-    listed.asOf - doneAt > maxLag;
+    listed.asOf - one.doneAt > maxLag;
 }
 
 function listedPayments(cache: ReadableCache, startMs: number, endMs: number, removed: RemovedHere): Taken[] {

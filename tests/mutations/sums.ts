@@ -218,8 +218,8 @@ export const sums: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/views/takings.ts',
-        text: 'return isDeleted({ ...one, doneAt }) ? { ...one, removed: true } : one;',
-        by: 'return isDeleted({ ...one, doneAt }) ? { ...one } : one;',
+        text: 'return isDeleted ? { ...one, removed: true } : one;',
+        by: 'return isDeleted ? { ...one } : one;',
       },
     ],
   },
@@ -229,7 +229,7 @@ export const sums: readonly Mutation[] = [
     part: 'money',
     unitTest: 'tests/electron/views/takings.test.ts',
     replacements: [
-      { file: 'electron/views/takings.ts', text: '!aside.has(id) &&', by: '(void aside, true) &&' },
+      { file: 'electron/views/takings.ts', text: '!aside.has(one.id) &&', by: '(void aside, true) &&' },
     ],
   },
 ];
