@@ -16,7 +16,7 @@ let archive: string[];
 let reachable: boolean;
 let mayMove: boolean;
 let looks: number;
-/** How many of the next looks no decoder survives. */
+/** How many of the next decodings no decoder survives. */
 let mostLost: number;
 let locked: boolean;
 let start: () => void;
