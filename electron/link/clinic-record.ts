@@ -41,8 +41,6 @@ export type ClinicRecord = {
   readonly port: number;
   /** Names on the link of PCs that were removed, or above all of a hub that was lost: no PC gets one of them, nor a lower one. Absent: none, or an earlier Foyer was the hub. */
   readonly removed?: readonly string[] | undefined;
-  /** The hub of before was lost, with what it knew of the PCs: what each of them says of itself counts as it comes back. */
-  readonly afterLoss?: boolean | undefined;
   /** The name on the link of the hub's PC; absent: the PCs do not learn it. */
   readonly hubDesk?: string | undefined;
   /** Not stored: the practice's API key, for the PCs that share it; and to which PC the hub is being handed over. */
@@ -70,7 +68,7 @@ export async function clinicAfterLoss(
 ): Promise<ClinicRecord> {
   const last = (Math.floor(Number(desk.slice(1)) / namesOfOneHub) + 1) * namesOfOneHub;
   const given = Object.values(letterOfRole).map((letter) => `${letter}${last}`);
-  return { ...(await withNewAuthority(place, keys, bytes, now)), removed: given, afterLoss: true };
+  return { ...(await withNewAuthority(place, keys, bytes, now)), removed: given };
 }
 
 /** A clinic has fewer PCs in its time; a hub that was made after a loss does not know which names were given. */
@@ -167,7 +165,6 @@ function aboutFor(record: ClinicRecord, { desk, name, role, sharesKey }: Member)
     hubDesk,
     hubName: members.find((one) => one.desk === hubDesk)?.name ?? '',
     receptionPcs: members.filter((one) => one.role === 'reception').length,
-    ...(isGivenKey && { sharesKey: true }),
     apiKey: (isGivenKey && apiKey) || null,
     handed: handedTo === desk ? handOver(record, desk) : null,
   };
@@ -241,7 +238,6 @@ export const StoredClinicRecord = z.object({
   hosts: z.array(z.string()).min(1),
   port: z.int(),
   removed: z.array(z.string()).optional(),
-  afterLoss: z.boolean().optional(),
   hubDesk: z.string().optional(),
 });
 

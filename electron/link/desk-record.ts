@@ -27,8 +27,6 @@ export type AboutClinic = {
   readonly hubName: string;
   /** How many reception PCs the clinic has; absent: the hub was set up by an earlier Foyer. */
   readonly receptionPcs?: number | undefined;
-  /** This PC uses the hub's API key; absent: it has one of its own, or none. Kept, so that a new hub learns it after the loss of this one. */
-  readonly sharesKey?: boolean | undefined;
   /** The practice's API key, where this PC uses the hub's; null: it has one of its own, or none. Never stored with the record. */
   readonly apiKey: string | null;
   /** The hub itself, as it is handed over to this PC (clinic-record.ts); null: it is not. */
@@ -51,7 +49,6 @@ export const StoredDeskRecord = z.object({
       hubDesk: z.string(),
       hubName: z.string(),
       receptionPcs: z.int().positive().optional(),
-      sharesKey: z.boolean().optional(),
       apiKey: z.string().nullable(),
       handed: Base64Bytes.nullable(),
     })

@@ -18,7 +18,6 @@ const HelloText = z.object({
   // Shown to the person at the hub.
   name: z.string().min(1).max(64),
   role: z.enum(['reception', 'practitioner']),
-  sharesKey: z.boolean().optional(),
 });
 
 const ToHub = z.discriminatedUnion('is', [

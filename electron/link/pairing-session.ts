@@ -18,17 +18,13 @@ import type { LinkRole } from './permissions.ts';
  * ephemeral X25519 keys, a secret that both sides share, and a transcript that binds all that either side has seen.
  */
 
-/**
- * How a PC introduces itself. `wrapKey`: its long-term X25519 key, for which the clinic's keys are wrapped (clinic-keys.ts). `sharesKey`: of one that
- * comes back by its keys, it had its API key from the hub; no part of the transcript, as hubs of an earlier Foyer know nothing of it.
- */
+/** How a PC introduces itself. `wrapKey`: its long-term X25519 key, for which the clinic's keys are wrapped (clinic-keys.ts). */
 export type Hello = {
   readonly publicKey: Uint8Array;
   readonly nkey: string;
   readonly wrapKey: Uint8Array;
   readonly name: string;
   readonly role: LinkRole;
-  readonly sharesKey?: boolean | undefined;
 };
 export type Offer = { readonly salt: Uint8Array; readonly publicKey: Uint8Array; readonly authority: string };
 export type Welcome = { readonly proof: Uint8Array; readonly sealed: Uint8Array };

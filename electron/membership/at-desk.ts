@@ -151,8 +151,7 @@ export function createAtDesk(
       if (!stored || stored.hub) return linkRefused(words.notLinked);
       if (taking.isInDoubt()) return linkRefused(words.moving);
       const { own, desk } = stored;
-      const hello = { ...helloOf(own, desk.role), sharesKey: desk.about?.sharesKey };
-      const joined = await joinAt(address, 'keys', rejoin(desk.keys, hello));
+      const joined = await joinAt(address, 'keys', rejoin(desk.keys, helloOf(own, desk.role)));
       if (!joined.ok) return joined;
       const place = readBytes(Place, joined.value.body);
       if (!place) return linkRefused(words.damaged);

@@ -185,9 +185,8 @@ function admissionsOf(
       const hub = core.stored()?.hub;
       if (!hub) return null;
       const known = hub.members.find(({ publicKey }) => publicKey === hello.nkey);
-      const { name } = known ?? hello;
-      // Who gets the practice's key a person has said, unless the hub of before was lost with what it knew of this PC.
-      const { sharesKey } = known ?? (hub.afterLoss === true ? hello : {});
+      // Who gets the practice's key a person has said: after the loss of a hub none that comes back by keys that a stolen PC has, too.
+      const { name = hello.name, sharesKey = false } = known ?? {};
       const { record, desk } = withMember(hub, { ...hello, name }, sharesKey);
       const own = deskRecordOf(record, desk);
       if (!own || !(await change(record)).ok) return null;
