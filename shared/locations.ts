@@ -57,6 +57,14 @@ export const placesWithClocks = ({
   ...locations,
 ];
 
+/** @returns the zone of a location, also of one that is no more; that of this desk's day, where none is known */
+export function zonesOf(
+  state: Pick<AppState, 'locations' | 'formerPlaces' | 'zone'>,
+): (locationId: number | null | undefined) => string {
+  const zones = new Map(placesWithClocks(state).map((one) => [one.id, one.zone]));
+  return (id) => zones.get(id ?? 0) ?? state.zone;
+}
+
 /** The only location of these; null: there are several. */
 export const onlyLocation = (places: LocationIds): number | null =>
   places.length === 1 ? (places[0] ?? null) : null;

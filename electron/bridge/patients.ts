@@ -1,6 +1,7 @@
 import type { patientCalls as contract } from '../../shared/bridge/calls/patients.ts';
 import type { PatientPage } from '../../shared/bridge/views.ts';
 import { failure } from '../../shared/failures.ts';
+import { zonesOf } from '../../shared/locations.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Companion } from '../companion.ts';
 import { pendingMoves, rebaseCustomFields, rebaseDetails } from '../outbox/pending-changes.ts';
@@ -21,7 +22,6 @@ import { listedPayments } from './known-payments.ts';
 import { removedPayments } from './removed-payments.ts';
 import { refusalWords } from './words.ts';
 import { writtenAnswer } from './written.ts';
-import { zoneOfRecord } from './zone-of-record.ts';
 
 const mostHits = 30;
 
@@ -35,15 +35,14 @@ function fieldIds({ desk, cache, outbox }: Session): ReadonlyMap<string, number>
 
 export const patientHandlers = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
   'patient.search': ({ text, date, archived }) =>
-    connected(companion, async (session) => {
-      const { cache, days } = session;
+    connected(companion, async ({ cache, days }) => {
       await cache.indexed();
       // As the page watches it: the row that is meant may be at another location than this desk's.
       const rows = date === null ? [] : (days.rows({ date, locationId: null }) ?? []);
       const first = [...new Set(rows.flatMap(({ patientId }) => patientId ?? []))];
       // One more than is given tells whether there are others.
       const found = cache.findPatients(text, { limit: mostHits + 1, archived, first });
-      const zoneOf = zoneOfRecord(companion, session);
+      const zoneOf = zonesOf(companion.state());
       const hour = date === null ? null : readHour(text);
       const atHour = hour && date ? hourHits(hour, rows, { date, zoneOf }) : [];
       const named = searchHits(found.slice(0, mostHits), rows);
@@ -62,7 +61,7 @@ export const patientHandlers = ({ companion }: BridgePorts): Handlers<keyof type
       const made = atDesk(session.cache, {
         ...asked,
         now: companion.now(),
-        zoneOf: zoneOfRecord(companion, session),
+        zoneOf: zonesOf(companion.state()),
         labels: session.labels(),
         fieldIds: fieldIds(session),
         writes: pending.filter((row) => row.patientId === asked.patientId).map(session.outbox.view),
@@ -115,7 +114,7 @@ function page(companion: Companion, session: Session, patientId: number): Result
   const made = patientPage(cache, {
     patientId,
     today,
-    zoneOf: zoneOfRecord(companion, session),
+    zoneOf: zonesOf(companion.state()),
     labels: labels(),
     pending: payments,
     cancellations,

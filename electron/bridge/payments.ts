@@ -1,13 +1,13 @@
 import type { paymentCalls as contract } from '../../shared/bridge/calls/payments.ts';
 import { instantFromWire } from '../../shared/clinic-time.ts';
 import { failure } from '../../shared/failures.ts';
+import { zonesOf } from '../../shared/locations.ts';
 import { centsFromDollars, type PaymentPart } from '../../shared/money.ts';
 import { failed, ok } from '../../shared/result.ts';
 import { isRemovalOf } from '../outbox/replacement.ts';
 import { practiceTime } from '../practice/practice-time.ts';
 import type { Session } from '../session/session.ts';
 import type { OutboxRow } from '../store/types.ts';
-import { zoneOf } from '../sync/clinic-days.ts';
 import { overlayOfOutbox } from '../views/overlay.ts';
 import { isRemoved, ownPaymentOf } from '../views/own-payments.ts';
 import { payableParts, paymentsHere, paymentsListed, repeats, repeatWindow } from '../views/payable.ts';
@@ -20,14 +20,12 @@ import { methodChange } from './method-change.ts';
 import { removedPayments } from './removed-payments.ts';
 import { refusalWords } from './words.ts';
 import { writtenAnswer } from './written.ts';
-import { zoneOfRecord } from './zone-of-record.ts';
 
 export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof typeof contract> => ({
   'payment.sheet': ({ patientId, locationId }) =>
-    connected(companion, (session) => {
-      const { cache, outbox, sync } = session;
+    connected(companion, ({ cache, outbox, sync }) => {
       const sheet = paymentSheet(cache, {
-        zoneOf: zoneOfRecord(companion, session),
+        zoneOf: zonesOf(companion.state()),
         patientId,
         locationId,
         asOf: sync.ages().find((list) => list.feed === 'invoices')?.readAt ?? null,
@@ -72,8 +70,7 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
 
   'payment.slip': (about) =>
     connected(companion, ({ cache, desk, outbox, sync }) => {
-      const zoneAt = (id: number | null) =>
-        zoneOf(id === null ? null : cache.get('locations', id), companion.state().zone);
+      const zoneAt = zonesOf(companion.state());
       const removed = removedPayments({ cache, outbox });
       const inList = listedPayments({ cache, sync });
       if ('writeId' in about) {

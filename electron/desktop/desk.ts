@@ -1,7 +1,7 @@
 import type { default as Electron } from 'electron';
 import type { ScreenWish, Settings } from '../../shared/bridge/views.ts';
 import { minuteMs } from '../../shared/durations.ts';
-import { placesWithClocks } from '../../shared/locations.ts';
+import { zonesOf } from '../../shared/locations.ts';
 import { hereOf } from '../../shared/presence.ts';
 import type { Companion } from '../companion.ts';
 import type { Clock, Log } from '../platform/ports.ts';
@@ -80,7 +80,7 @@ export function openDesk(
     settings: () => noticeSettingsOf(companion),
     locked: lock.locked,
     served: () => servedBy(companion),
-    zoneOf: (locationId) => zoneAt(companion, locationId),
+    zoneOf: (locationId) => zonesOf(companion.state())(locationId),
     now: () => companion.now(),
     isLookedAt: () => !lock.locked() && window.isLookedAt(),
     onOpen: openRow,
@@ -210,10 +210,4 @@ function noticeSettingsOf(companion: Companion): Settings {
   const isChosen = practitioners.some(({ id }) => id === settings.notifyPractitionerId);
   const isKnown = practitioners.length > 0 || companion.clinicPcs.consulting.isHere();
   return isKnown && !isChosen ? { ...settings, notifyPractitionerId: null } : settings;
-}
-
-/** The zone of a location; null: the one that this desk goes by. */
-function zoneAt(companion: Companion, locationId: number | null): string {
-  const state = companion.state();
-  return placesWithClocks(state).find((one) => one.id === locationId)?.zone ?? state.zone;
 }

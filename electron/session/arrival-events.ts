@@ -80,7 +80,7 @@ export function notifyArrivals(ports: {
   /** As it is notified; without a name that the files refuse to give at the moment. */
   function seenOf({ appointment, patientId, arrivedAt }: SeenArrival): ArrivalSeen {
     const { practitionerId } = appointment;
-    const row = orElse(
+    const row = catchStoreError(
       () =>
         arrivedRowOf(appointment, patientId, {
           patient: cache.get('patients', patientId),
@@ -89,7 +89,7 @@ export function notifyArrivals(ports: {
         }),
       () => arrivedRowOf(appointment, patientId, { patient: null, practitioner: null, labels: noLabels }),
     );
-    const isOurs = orElse(
+    const isOurs = catchStoreError(
       () => session.markedHere(row),
       () => false,
     );
@@ -109,7 +109,7 @@ export function notifyArrivals(ports: {
     // What was so before this PC was connected is no news.
     if (news.length === 0 || !hasReadDay) return;
     for (const one of news) {
-      const zone = orElse(() => zoneAt(one.appointment.locationId, ports.zone()), ports.zone);
+      const zone = catchStoreError(() => zoneAt(one.appointment.locationId, ports.zone()), ports.zone);
       const payload = seenOf(one);
       if (dayOf(payload.row.start, zone) === dayOf(now(), zone)) emit({ name: 'arrival.seen', payload });
     }
@@ -130,6 +130,3 @@ export function notifyArrivals(ports: {
     for (const stop of stops) stop();
   };
 }
-
-/** @param otherwise where the files refuse */
-const orElse = <T>(read: () => T, otherwise: () => T): T => catchStoreError(read, otherwise);

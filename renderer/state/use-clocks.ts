@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AppState } from '../../shared/bridge/views.ts';
 import { type ClockStyle, sayClockAt, sayClockRangeAt } from '../../shared/clock-words.ts';
-import { placesWithClocks } from '../../shared/locations.ts';
+import { zonesOf } from '../../shared/locations.ts';
 import { useApp, useClockStyle } from './use-desk.tsx';
 
 /** The clocks of the practice: each location's, and the one in which this desk reads a day. */
@@ -37,8 +37,7 @@ export function clocksOf(
   style: ClockStyle,
 ): Clocks {
   const { zone } = app;
-  const zones = new Map(placesWithClocks(app).map((one) => [one.id, one.zone]));
-  const zoneOf: Clocks['zoneOf'] = (id) => zones.get(id ?? 0) ?? zone;
+  const zoneOf = zonesOf(app);
   return {
     zone,
     zoneOf,
