@@ -12,6 +12,8 @@ export type FakeStream = {
   messages: Kept[];
   last: number;
   readonly ids: Map<string, { readonly sequence: number; readonly at: number }>;
+  /** Before this, by the hub's clock in ms, nothing in it ends. */
+  endsFrom: number;
 };
 
 export type FakeBucket = {
@@ -51,14 +53,26 @@ export function createHubMemory(now: () => number, start: number, notify: (event
 
   const aged = (at: number, maxAgeMs: number) => maxAgeMs > 0 && now() - at >= maxAgeMs;
 
+  const endOf = (at: number, ageMs: number | null) =>
+    ageMs === null || ageMs <= 0 ? Number.POSITIVE_INFINITY : at + ageMs;
+
   function streamNow(name: string): FakeStream | null {
     const stream = streams.get(name);
     if (stream?.asset.is !== 'stream') return null;
+    if (now() < stream.endsFrom) return stream;
     const { maxAgeMs, duplicateWindowMs } = stream.asset;
-    stream.messages = stream.messages.filter(
-      ({ at, endsAfterMs }) => !aged(at, maxAgeMs) && (endsAfterMs === null || !aged(at, endsAfterMs)),
-    );
-    for (const [id, { at }] of stream.ids) if (aged(at, duplicateWindowMs)) stream.ids.delete(id);
+    stream.endsFrom = Number.POSITIVE_INFINITY;
+    stream.messages = stream.messages.filter(({ at, endsAfterMs }) => {
+      const ends = Math.min(endOf(at, maxAgeMs), endOf(at, endsAfterMs));
+      if (now() >= ends) return false;
+      stream.endsFrom = Math.min(stream.endsFrom, ends);
+      return true;
+    });
+    for (const [id, { at }] of stream.ids) {
+      const ends = endOf(at, duplicateWindowMs);
+      if (now() >= ends) stream.ids.delete(id);
+      else stream.endsFrom = Math.min(stream.endsFrom, ends);
+    }
     return stream;
   }
 
@@ -111,6 +125,11 @@ export function createHubMemory(now: () => number, start: number, notify: (event
       const message: Kept = { subject, sequence: stream.last, id, body, at: now(), endsAfterMs: ends };
       stream.messages.push(message);
       stream.ids.set(id, { sequence: stream.last, at: now() });
+      const { maxAgeMs, duplicateWindowMs } = stream.asset;
+      stream.endsFrom = Math.min(
+        stream.endsFrom,
+        ...[maxAgeMs, ends, duplicateWindowMs].map((ageMs) => endOf(now(), ageMs)),
+      );
       notify({ kind: 'appended', stream: name, message });
       return ok({ sequence: stream.last, duplicate: false });
     },
@@ -173,9 +192,11 @@ export function createHubMemory(now: () => number, start: number, notify: (event
       made += there ? 0 : 1;
       const created = `making-${start}.${made}`;
       if (there) there.asset = asset;
-      else if (is === 'bucket') buckets.set(name, { asset, created, revision: 0, entries: new Map() });
+      if (there && 'endsFrom' in there) there.endsFrom = Number.NEGATIVE_INFINITY;
+      if (there) return ok(null);
+      if (is === 'bucket') buckets.set(name, { asset, created, revision: 0, entries: new Map() });
       else if (is === 'objects') objects.set(name, { asset, bodies: new Map() });
-      else streams.set(name, { asset, created, messages: [], last: 0, ids: new Map() });
+      else streams.set(name, { asset, created, messages: [], last: 0, ids: new Map(), endsFrom: 0 });
       return ok(null);
     },
     withdraw({ is, name }: Asset): LinkResult<null> {

@@ -6,7 +6,6 @@ import type { WholeDesk } from '../../fakes/whole-desk.ts';
 
 /** A message in the stream that counts the calls of the key. Times: monotonic ms. */
 type Counted = {
-  readonly place: number;
   readonly stream: FakeStream;
   readonly at: number;
   readonly until: number;
@@ -18,7 +17,7 @@ type Counted = {
 /** A call that has left a desk. `endedAt`: with an answer, or without one; null: not yet. */
 type Left = { readonly id: string; readonly permit: Counted | null; endedAt: number | null };
 /** A desk with one link, from its start or since its PC woke up. */
-type Stretch = { readonly link: Link; since: number; lostAt: number; readonly calls: Left[] };
+type Stretch = { readonly link: Link; since: number; lostAt: number; calls: Left[] };
 
 /** A permit may be used for so long, ms; so long a desk goes on at most with what it knew of the hub before. */
 const usableMs = 1000;
@@ -55,7 +54,8 @@ export function watchPermits(
   },
 ): PermitWatch {
   const violations: string[] = [];
-  const messages: Counted[] = [];
+  /** Of each desk, those that may count still. */
+  const messages = new Map<number, Counted[]>();
   /** By the id of a place in the burst, whose it is. */
   const inBurst = new Map<string, number>();
   const stretches = new Map<number, Stretch>();
@@ -88,7 +88,9 @@ export function watchPermits(
       return;
     }
     const until = at + (endsAfterMs ?? clinicLifetimes.permitWindowMs);
-    messages.push({ place, stream, at, until, isTaken, isUsed: false });
+    const ofDesk = messages.get(place) ?? [];
+    messages.set(place, ofDesk);
+    ofDesk.push({ stream, at, until, isTaken, isUsed: false });
   }
 
   /** Whether a desk may have been without the hub as it let a call go. */
@@ -97,24 +99,32 @@ export function watchPermits(
     return now() - Math.max(since, lostAt) <= usableMs || now() - (begun.get(stream) ?? now()) <= newStreamMs;
   }
 
+  const isPast = ({ until }: Counted) => now() >= until + usableMs;
+  const isOver = ({ endedAt }: Left) => endedAt !== null && now() >= endedAt + countsMs;
+
+  /** What counts no more is not gone through again: a day has thousands of calls. */
+  function forget(place: number, stretch: Stretch): void {
+    const ofDesk = messages.get(place)?.filter((one) => !isPast(one));
+    if (ofDesk) messages.set(place, ofDesk);
+    stretch.calls = stretch.calls.filter((call) => !isOver(call) || (call.permit && !isPast(call.permit)));
+  }
+
   function leaves(place: number, id: string): void {
     const stretch = stretches.get(place);
     if (!stretch) return;
     const stream = world().hub.stream('PERMIT');
-    const permit =
-      messages.find(
-        (one) => one.place === place && one.isTaken && !one.isUsed && now() - one.at <= usableMs,
-      ) ?? null;
+    forget(place, stretch);
+    const ofDesk = messages.get(place) ?? [];
+    const permit = ofDesk.find((one) => one.isTaken && !one.isUsed && now() - one.at <= usableMs) ?? null;
     stretch.calls.push({ id, permit, endedAt: null });
     if (permit) permit.isUsed = true;
     // The stream may have been made again since its permit was counted.
     if (permit?.stream !== stream && mayBeAlone(stretch, stream)) return;
     const said = `${id} of desk ${place + 1} at ${now().toFixed(0)}`;
     if (!permit) violations.push(`${said} has no permit`);
-    const isLive = (one: Counted) => one.stream === stream && now() < one.until + usableMs;
-    const isOver = ({ endedAt }: Left) => endedAt !== null && now() >= endedAt + countsMs;
+    const isLive = (one: Counted) => one.stream === stream && !isPast(one);
     const hasPermit = (call: Left) => call.permit !== null && isLive(call.permit);
-    const later = messages.filter((one) => one.place === place && !one.isTaken && isLive(one)).length;
+    const later = ofDesk.filter((one) => !one.isTaken && isLive(one)).length;
     // A permit counts for two seconds longer than a call that is answered at once; after a restart it is not known whose it was.
     const held = later + stretch.calls.filter((call) => isOver(call) && hasPermit(call)).length;
     const more = stretch.calls.filter((call) => !isOver(call) && !hasPermit(call)).length;
