@@ -125,6 +125,10 @@ export const failureKinds = {
     again: 'after-fix',
     sentence: 'The scanner’s folder can’t be reached. Try again once it’s back.',
   },
+  'filed-elsewhere': {
+    again: 'after-fix',
+    sentence: 'Another PC is filing this scan, so it wasn’t filed here as well.',
+  },
   'not-printed': {
     again: 'after-fix',
     sentence: 'This couldn’t be printed. Check the printer, or save it as a PDF.',

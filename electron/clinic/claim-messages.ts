@@ -7,8 +7,10 @@ import { SaidWrite } from './said-writes.ts';
 
 const schema = 1;
 
-/** One record that one desk at a time may write. */
-export type ClaimedRecord = { readonly kind: 'invoice' | 'appointment' | 'patient'; readonly id: number };
+/** One record that one desk at a time may write, or one scan that one desk at a time may file. */
+export type ClaimedRecord =
+  | { readonly kind: 'invoice' | 'appointment' | 'patient'; readonly id: number }
+  | { readonly kind: 'scan'; readonly id: string };
 
 /** `open`: a sheet is open; `waiting`: the write is not sent yet; `unknown`: it may have been carried out. */
 export const claimStates = ['open', 'waiting', 'sending', 'unknown'] as const;

@@ -13,6 +13,7 @@ import type { ClinicLink } from './clinic-link.ts';
 import { createOpenSheets, holderOf, type OpenSheets, type SheetAsk } from './open-sheets.ts';
 import type { PresentDesk } from './presence.ts';
 import { saidWrite } from './said-writes.ts';
+import { createScanClaims, type ScanClaims } from './scan-claims.ts';
 
 /**
  * What this desk claims so that no other does the same (docs/decisions/0056).
@@ -31,6 +32,7 @@ export type DeskClaims = Pick<OpenSheets, 'handOver' | 'goOnWith'> & {
   readonly goOnFrom: ClaimOwners['goOnFrom'];
   /** What the outbox asks before it sends. */
   readonly writes: WriteClaims;
+  readonly scans: ScanClaims;
   open(ask: SheetAsk): Promise<ClaimView>;
   /** @returns null: no such sheet is open */
   takeOver(id: string): Promise<ClaimView | null>;
@@ -70,6 +72,12 @@ export function createDeskClaims(ports: {
     records.map((record) => claimKey(ports.clinicLink.ids, practice, record));
 
   const sheets = createOpenSheets({ ...ports, owners, keysOf: (ask) => keysOf(recordsOfSheet(ask)) });
+  const scans = createScanClaims({
+    ...ports,
+    owners,
+    keyOf: ({ digest, name }) =>
+      claimKey(ports.clinicLink.ids, practice, { kind: 'scan', id: `${digest}/${name}` }),
+  });
 
   /** What claims for a write; null: nothing is claimed for its kind. */
   function ownerOf(row: OutboxRow): ClaimOwner | null {
@@ -87,6 +95,7 @@ export function createDeskClaims(ports: {
 
   return {
     writes: writeClaims(owners, ownerOf, ports),
+    scans,
     open: sheets.open,
     takeOver: sheets.takeOver,
     closeSheet: sheets.close,

@@ -61,6 +61,10 @@ export function openDeskDocuments(
       const session = desk.session();
       return session && filedAs(digest, mark, session);
     },
+    scanClaims: {
+      claim: async (scan) => (await desk.session()?.scanClaims.claim(scan)) ?? null,
+      end: (scan) => desk.session()?.scanClaims.end(scan),
+    },
   });
   const handover = createHandover({ ...ports, ...desk, documents, scans });
   const drafts = createDrafts({

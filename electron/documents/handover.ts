@@ -26,6 +26,7 @@ export type Confirmed = {
  * - What was confirmed is handed over, whatever becomes of the dialog: closed by a person, or with the page by the lock.
  * - A document that cannot be handed over stops none of the others. Of one that is split all parts are handed over, or none.
  * - What became of a document is answered once nothing is being handed over.
+ * - A scan that another linked desk is filing, or has filed and could not move yet, is not filed here as well.
  * - What could not be handed over while the desk was being locked is a notice when it opens.
  */
 export type Handover = {
@@ -73,13 +74,15 @@ export function createHandover(ports: {
     { documentId, as, name: title }: Confirmed,
   ): Promise<HandedOver> {
     const without = (why: Failure): HandedOver => ({ documentId, writes: [], failure: why });
+    const ready = documents.files(documentId, as, title);
+    if (!ready.ok) return without(ready.failure);
+    const { digest, files } = ready.value;
+    const mark = scans.markOf(documentId);
+    const { scanClaims } = session;
+    const claimed = mark && { name: mark.name, digest };
     const handOver = async (): Promise<HandedOver> => {
       const why = await whyNotFiled(documentId);
       if (why) return without(why);
-      const ready = documents.files(documentId, as, title);
-      if (!ready.ok) return without(ready.failure);
-      const { digest, files } = ready.value;
-      const mark = scans.markOf(documentId);
       const scan = mark && { ...mark, files: files.length, archived: archivedAs(title, mark) };
       const born = dateOnly(session.cache.get('patients', patientId)?.birthdate);
       const about = { patientId, born, digest, documentId, ...(scan && { scan }) };
@@ -95,11 +98,19 @@ export function createHandover(ports: {
       const writes = added.value.map((row) => session.outbox.view(row));
       // Safe in the outbox: that moving the scan takes a while, or fails, delays no one. Only a document on the desk is
       // known as a scan, so it is forgotten after that.
-      void scans.filed(documentId, scan?.archived);
+      void scans.filed(documentId, scan?.archived).then((isGone) => {
+        // While it lies there still, other desks are shown it.
+        if (claimed && isGone) scanClaims.end(claimed);
+      });
       documents.forget([documentId]);
       return { documentId, writes, failure: null };
     };
-    return asyncCatchStoreError(handOver, (error) => without(error.failure));
+    // Before the folder is looked at: what another desk took until now is not there any more.
+    const holder = claimed && (await scanClaims.claim(claimed));
+    if (holder) return without(failure('filed-elsewhere', { words: holder.name }));
+    const answer = await asyncCatchStoreError(handOver, (error) => without(error.failure));
+    if (claimed && answer.failure) scanClaims.end(claimed);
+    return answer;
   }
 
   /** The page that would say it is gone. No names: the notice stands in privacy mode too. */

@@ -3,6 +3,7 @@ import type { DeskClaims } from '../clinic/desk-claims.ts';
 import type { LinkedDesk } from '../clinic/linked-desk.ts';
 import type { SheetAsk } from '../clinic/open-sheets.ts';
 import { type SaidWrite, saidWrite } from '../clinic/said-writes.ts';
+import type { ScanClaims } from '../clinic/scan-claims.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { NameLookup } from '../outbox/write-definition.ts';
 import type { Random } from '../platform/ports.ts';
@@ -28,6 +29,8 @@ export type AmongDesks = {
   onSight(listener: () => void): () => void;
   /** What the open sheets of this desk claim. */
   readonly sheets: SheetClaims;
+  /** Which scans of a folder that other desks watch too are being filed. */
+  readonly scanClaims: ScanClaims;
 };
 
 export type SheetClaims = Pick<DeskClaims, 'handOver' | 'goOnWith' | 'known' | 'goOnFrom'> & {
@@ -91,6 +94,10 @@ export function amongDesks(
         known: () => claims()?.known() ?? { others: [], had: [] },
         goOnFrom: (known) => claims()?.goOnFrom(known),
         onChange: linked?.onSheet ?? never,
+      },
+      scanClaims: {
+        claim: async (scan) => (await claims()?.scans.claim(scan)) ?? null,
+        end: (scan) => claims()?.scans.end(scan),
       },
     },
     /** Before the outbox begins: what it sends at once is claimed. */

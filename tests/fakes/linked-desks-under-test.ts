@@ -21,8 +21,8 @@ export function linkedDesksUnderTest() {
     open,
     close,
     /** Two that are linked, with MB and AK at them. */
-    async openTwo(patients: number) {
-      const { desks, hub } = await open(2, { patients });
+    async openTwo(patients: number, options: Parameters<typeof openLinkedDesks>[1] = {}) {
+      const { desks, hub } = await open(2, { ...options, patients });
       const [one, other] = desks as readonly [WholeDesk, WholeDesk];
       one.settings = { ...one.settings, staff: 'MB' };
       other.settings = { ...other.settings, staff: 'AK' };

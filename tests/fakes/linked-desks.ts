@@ -63,6 +63,8 @@ export async function openLinkedDesks(
     readonly apiKeys?: readonly number[];
     /** By place: whether a PC keeps the patients who are booked alone; left out: none does. */
     readonly keepsBookedOnly?: (place: number) => boolean;
+    /** The document decoder of each; left out: a worker thread. */
+    readonly decoder?: WholeDeskOptions['decoder'];
     /** Each PC has its link from a membership, which can replace it. */
     readonly memberships?: boolean;
     /** How long new keys take to reach a PC that is awake, ms; left out: they reach all at once. */
@@ -187,6 +189,7 @@ export async function openLinkedDesks(
       folderIn: memoryFolder() ?? tmpdir(),
       serviceChance,
       ...(options.memberships ? withMembership(desks.length) : { clinicLink: linkOf(desks.length) }),
+      ...(options.decoder ? { decoder: options.decoder } : {}),
       ...(first ? { beside: first } : {}),
       ...(withSameKey ? { apiKey: withSameKey.apiKey } : {}),
     });

@@ -1,6 +1,7 @@
+import type { ScanClaims } from '../../clinic/scan-claims.ts';
 import type { Clock, Log } from '../../platform/ports.ts';
 import type { ScanFolder } from './folder.ts';
-import { isSameFile } from './scan.ts';
+import { isSameFile, type Scan } from './scan.ts';
 import type { Entry } from './settling.ts';
 
 /** Milliseconds until a scan that could not be moved is tried again: twice as long each time. */
@@ -17,8 +18,11 @@ type Moved = { readonly id: string; readonly entry: Entry };
 export type ScanArchiving = {
   /** @returns false: it is being moved already, does not lie there as it was, or could not be moved. @param as its name in the archive, where it has another */
   move(at: ScanFolder, scan: Moved, under: 'Filed' | 'Put aside', as?: string): Promise<boolean>;
-  /** Whether a scan that could not be moved may be tried again. `now`: monotonic ms */
-  isDue(scanId: string, now: number): boolean;
+  /**
+   * Of a scan that was filed and could not be moved: that is tried again where it is time. Until it is moved, other desks are shown it as
+   * one that may be filed. `now`: monotonic ms
+   */
+  moveStuck(at: ScanFolder, scan: Scan, now: number, as: string | null): Promise<void>;
   /** Forgets the backoff of scans that are gone. */
   retain(ids: ReadonlySet<string>): void;
 };
@@ -26,38 +30,47 @@ export type ScanArchiving = {
 export function createScanArchiving(ports: {
   readonly clock: Clock;
   readonly log: Log;
+  readonly scanClaims: ScanClaims;
   readonly onMoved: (scan: Moved) => void;
   /** A move has ended, whether it succeeded or not. */
   readonly onEnd: () => void;
 }): ScanArchiving {
-  const { clock, log } = ports;
+  const { clock, log, scanClaims } = ports;
   const moving = new Set<string>();
   /** Scans that could not be moved, with when that is tried again (monotonic ms). */
   const resting = new Map<string, { readonly until: number; readonly ms: number }>();
+
+  const move: ScanArchiving['move'] = async (at, scan, under, as) => {
+    if (moving.has(scan.id)) return false;
+    moving.add(scan.id);
+    const month = new Date(clock.wall()).toISOString().slice(0, 7);
+    try {
+      const there = await at.look(scan.entry.name);
+      if (there === null || !isSameFile(there, scan.entry)) return false;
+      await at.archive(scan.entry.name, `${under} ${month}`, as);
+      ports.onMoved(scan);
+      resting.delete(scan.id);
+      return true;
+    } catch (error) {
+      const before = resting.get(scan.id);
+      if (!before) log.warn('a scan could not be moved', { why: codeOf(error) });
+      const ms = before ? Math.min(2 * before.ms, rest.longest) : rest.first;
+      resting.set(scan.id, { until: clock.monotonic() + ms, ms });
+      return false;
+    } finally {
+      moving.delete(scan.id);
+      ports.onEnd();
+    }
+  };
+
   return {
-    async move(at, scan, under, as) {
-      if (moving.has(scan.id)) return false;
-      moving.add(scan.id);
-      const month = new Date(clock.wall()).toISOString().slice(0, 7);
-      try {
-        const there = await at.look(scan.entry.name);
-        if (there === null || !isSameFile(there, scan.entry)) return false;
-        await at.archive(scan.entry.name, `${under} ${month}`, as);
-        ports.onMoved(scan);
-        resting.delete(scan.id);
-        return true;
-      } catch (error) {
-        const before = resting.get(scan.id);
-        if (!before) log.warn('a scan could not be moved', { why: codeOf(error) });
-        const ms = before ? Math.min(2 * before.ms, rest.longest) : rest.first;
-        resting.set(scan.id, { until: clock.monotonic() + ms, ms });
-        return false;
-      } finally {
-        moving.delete(scan.id);
-        ports.onEnd();
-      }
+    move,
+    async moveStuck(at, scan, now, as) {
+      const claimed = scan.looked && { name: scan.entry.name, digest: scan.looked.digest };
+      if (claimed) void scanClaims.claim(claimed);
+      if ((resting.get(scan.id)?.until ?? 0) > now) return;
+      if ((await move(at, scan, 'Filed', as ?? undefined)) && claimed) scanClaims.end(claimed);
     },
-    isDue: (scanId, now) => (resting.get(scanId)?.until ?? 0) <= now,
     retain(ids) {
       for (const id of resting.keys()) if (!ids.has(id)) resting.delete(id);
     },

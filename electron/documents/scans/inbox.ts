@@ -1,6 +1,7 @@
 import type { ScansView } from '../../../shared/bridge/views.ts';
 import { type Failure, failure } from '../../../shared/failures.ts';
 import { failed, ok, type Result } from '../../../shared/result.ts';
+import type { ScanClaims } from '../../clinic/scan-claims.ts';
 import type { Clock, Log, Random } from '../../platform/ports.ts';
 import type { DecodingQueue } from '../decoding/decoding-queue.ts';
 import type { Documents, LoadedDocument, ScanOrigin } from '../documents.ts';
@@ -55,8 +56,9 @@ export type ScanInbox = {
   /**
    * A document that is on the desk still was filed: if it is a scan, it goes to the archive.
    * @param as its name there, where it has another
+   * @returns whether it is not in the folder any more
    */
-  filed(documentId: string, as?: string): Promise<void>;
+  filed(documentId: string, as?: string): Promise<boolean>;
   putAside(scanId: string): Promise<Result<null>>;
   /** Drops pictures and texts of what was read; once the desk is open again, it is read again. */
   forgetLooked(): void;
@@ -80,6 +82,8 @@ export function createScanInbox(ports: {
   readonly hidden: () => boolean;
   /** Under which name this very file goes to the archive: it was filed from here, or waits to be. Null while that is not known. */
   readonly filedAs: (digest: string, mark: ScanMark) => string | null;
+  /** Tells other desks which scans they must not file. */
+  readonly scanClaims: ScanClaims;
 }): ScanInbox {
   const { clock, random, log, decodingQueue, documents } = ports;
   let path: string | null = null;
@@ -95,8 +99,7 @@ export function createScanInbox(ports: {
   let polling: Promise<void> = Promise.resolve();
   const notify = reportChanges(view, ports.onChange);
   const archiving = createScanArchiving({
-    clock,
-    log,
+    ...ports,
     onMoved({ id, entry }) {
       if (scans.get(entry.name)?.id === id) scans.delete(entry.name);
       watched.delete(entry.name);
@@ -123,8 +126,7 @@ export function createScanInbox(ports: {
     // Each scan that was read has its first page and its text in memory.
     for (const scan of listedOf([...scans.values()], mostListed)) {
       if (folder !== at || isCovered()) return;
-      if (scan.state === 'stuck' && archiving.isDue(scan.id, now))
-        await archiving.move(at, scan, 'Filed', nameInArchive(scan) ?? undefined);
+      if (scan.state === 'stuck') await archiving.moveStuck(at, scan, now, nameInArchive(scan));
       if (!isToRead(scan, now)) continue;
       const read = await readScan(at, scan, { decodingQueue, clock });
       if (folder !== at || scans.get(scan.entry.name) !== scan) continue;
@@ -187,14 +189,15 @@ export function createScanInbox(ports: {
     async filed(documentId, as) {
       // Read before the first `await`: the document leaves the desk now.
       const origin = documents.originOf(documentId);
-      if (!origin) return;
+      if (!origin) return true;
       const { entry } = origin;
       const id = listed(origin)?.id ?? random.uuid();
-      if (await archiving.move(folderAt(origin.folder), { id, entry }, 'Filed', as)) return;
+      if (await archiving.move(folderAt(origin.folder), { id, entry }, 'Filed', as)) return true;
       // It is safe in the outbox; the file is moved as soon as that can be done, and is not offered again.
       const known = listed(origin);
       if (known) scans.set(entry.name, { ...known, state: 'stuck' });
       notify();
+      return false;
     },
 
     async putAside(scanId) {

@@ -115,6 +115,7 @@ beforeEach(() => {
       hidden: () => false,
       filedAs: (digest, { name, changedAt }) =>
         filed.includes(`${digest} ${name} ${changedAt}`) ? `Consent of ${name}` : null,
+      scanClaims: { claim: async () => null, end: () => undefined },
     });
     inbox.watch('/scans');
   };
