@@ -14,7 +14,7 @@ export type ScanFolder = {
   head(name: string, bytes: number): Promise<Uint8Array>;
   /** The file as it is now; null: it is not there any more. */
   look(name: string): Promise<Entry | null>;
-  /** Moves a file into the archive, under a name of its own or as it is called. @returns its new name */
+  /** Moves a file into the archive, under a name of its own or as it is called; shortened where it is too long. @returns its new name */
   archive(name: string, under: string, as?: string): Promise<string>;
 };
 
@@ -75,7 +75,7 @@ export function openScanFolder(folder: string, disk: Disk = { rename }): ScanFol
     async archive(name, under, as = name) {
       const into = join(folder, archiveName, under);
       await mkdir(into, { recursive: true });
-      const to = await reserve(into, as);
+      const to = await reserve(into, asLongAsAllowed(as));
       try {
         await moveInto(disk, join(folder, name), to);
       } catch (error) {
@@ -85,6 +85,30 @@ export function openScanFolder(folder: string, disk: Disk = { rename }): ScanFol
       return basename(to);
     },
   };
+}
+
+/** Bytes in UTF-8: file systems allow 255, with ` (9999)` and `.part` behind it. What a document is filed under is shorter. */
+const mostArchivedBytes = 243;
+
+/** What follows the last dot of a name without an ending may be most of it: then no disk would take the name in the archive. */
+const ending = /^\.[a-z\d]{1,8}$/i;
+
+/** The ending of a file’s name, as `.pdf`; empty: it has none. */
+export function endingOf(name: string): string {
+  const last = extname(name);
+  return ending.test(last) ? last : '';
+}
+
+/** A name with its ending, with room for what is put behind it. A character is never cut in two. */
+function asLongAsAllowed(name: string): string {
+  if (Buffer.byteLength(name) <= mostArchivedBytes) return name;
+  const last = endingOf(name);
+  let stem = '';
+  for (const letter of name.slice(0, name.length - last.length)) {
+    if (Buffer.byteLength(stem + letter + last) > mostArchivedBytes) break;
+    stem += letter;
+  }
+  return stem.replace(/[\s.]+$/, '') + last;
 }
 
 /** Reserves a free name: `Scan.pdf`, else `Scan (2).pdf`. The empty file reserves it. */

@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import {
   type DocumentFault,
   mostDocumentBytes,
@@ -13,7 +12,7 @@ import type { Looked } from '../decoding/answers.ts';
 import { contentOf, hasPdfEnd, headBytes } from '../decoding/content.ts';
 import type { DecodingQueue } from '../decoding/decoding-queue.ts';
 import { type Documents, faultOf, type LoadedDocument } from '../documents.ts';
-import type { ScanFolder } from './folder.ts';
+import { endingOf, type ScanFolder } from './folder.ts';
 import { type Entry, isSettled, type Watched, withoutEndMs } from './settling.ts';
 
 /** A file of the watched folder, and what was seen of it. Its bytes stay where they are. */
@@ -39,12 +38,8 @@ export type ScanMark = { readonly name: string; readonly changedAt: number };
 
 export const scanMark = ({ name, changedAt }: ScanMark): ScanMark => ({ name, changedAt });
 
-/** What follows the last dot of a name without an ending may be most of it: then no disk would take the name in the archive. */
-const ending = /^\.[a-z\d]{1,8}$/i;
-
 /** The name of a scan in the archive: the one it was filed under, with the ending of what the scanner made. */
-export const archivedAs = (title: string, { name }: ScanMark): string =>
-  ending.test(extname(name)) ? `${title}${extname(name)}` : title;
+export const archivedAs = (title: string, { name }: ScanMark): string => `${title}${endingOf(name)}`;
 
 /** Whether it is to be read: it is whole, could not be read at the poll before, or is to be looked at again. `now`: monotonic ms */
 export const isToRead = ({ state, fault, again }: Scan, now: number): boolean =>

@@ -54,6 +54,34 @@ test('a scan gets the name that it is archived under, beside another of that nam
   }
 });
 
+test.each(['.pdf', ` of Dr. ${'Oduya '.repeat(20)}`.trimEnd()])(
+  'A scan with a name as long as the disk allows, ending with %j, is moved beside another one of that name.',
+  async (ending) => {
+    const scans = openScanFolder(folder);
+    const name = 'ä'.repeat(Math.floor((255 - ending.length) / 2)) + ending;
+    for (const words of ['first', 'second', 'third']) {
+      put(name, words);
+      await scans.archive(name, 'Put aside 2026-11');
+    }
+    const there = readdirSync(join(folder, archiveName, 'Put aside 2026-11'));
+    expect([readdirSync(folder), new Set(there).size]).toEqual([[archiveName], 3]);
+    if (ending === '.pdf') expect(there.every((one) => one.endsWith(ending))).toBe(true);
+  },
+);
+
+test('On another drive, too, a scan with a name as long as the disk allows is moved.', async () => {
+  const scans = openScanFolder(folder, {
+    async rename(from, to) {
+      if (!from.endsWith('.part')) throw Object.assign(new Error(), { code: 'EXDEV' });
+      await rename(from, to);
+    },
+  });
+  const name = `${'a'.repeat(251)}.pdf`;
+  put(name, 'a letter');
+  const as = await scans.archive(name, 'Filed 2026-11');
+  expect([readdirSync(folder), archived(as)]).toEqual([[archiveName], 'a letter']);
+});
+
 test('a file that is gone leaves no trace in the archive', async () => {
   const scans = openScanFolder(folder);
   await expect(scans.archive('Gone.pdf', 'Filed 2026-11')).rejects.toThrow();
