@@ -100,6 +100,7 @@ export function openDeskDocuments(
     leave() {
       clear();
       scans.watch(null);
+      scans.giveUp();
       // The page still has to learn that this PC was removed: nothing may fail before that.
       settings.changeAtOnce({ scanFolder: null });
       void decodingQueue.drop();

@@ -42,8 +42,10 @@ import { type Entry, type Watched, watchedAfter } from './settling.ts';
  */
 export type ScanInbox = {
   view(): ScansView;
-  /** Watches another folder; null: none. */
+  /** Watches another folder; null: none. What was filed from the one before, and could not be moved there, is moved all the same. */
   watch(folder: string | null): void;
+  /** Moves nothing more in folders that are not watched. */
+  giveUp(): void;
   firstPage(scanId: string): Uint8Array<ArrayBuffer> | null;
   /** The text of a scan that was looked at. */
   text(scanId: string): string | null;
@@ -97,6 +99,7 @@ export function createScanInbox(ports: {
   const opened = createOpenedScans({ documents, folderAt, locked: ports.locked });
   let cancel: () => void = () => undefined;
   let polling: Promise<void> = Promise.resolve();
+  const view = (): ScansView => ({ folder: path, state, ...scanViews([...scans.values()], mostListed) });
   const notify = reportChanges(view, ports.onChange);
   const archiving = createScanArchiving({
     ...ports,
@@ -106,10 +109,6 @@ export function createScanInbox(ports: {
     },
     onEnd: notify,
   });
-
-  function view(): ScansView {
-    return { folder: path, state, ...scanViews([...scans.values()], mostListed) };
-  }
 
   /** One poll: what is there, then what became whole, one after the other. */
   async function poll(at: ScanFolder): Promise<void> {
@@ -136,7 +135,6 @@ export function createScanInbox(ports: {
   }
 
   const nameInArchive = ({ looked, entry }: Scan) => looked && ports.filedAs(looked.digest, scanMark(entry));
-
   /** Filed before, and still there: it could not be moved at the time. */
   const unlessFiled = (scan: Scan): Scan =>
     scan.state === 'ready' && nameInArchive(scan) !== null ? { ...scan, state: 'stuck' } : scan;
@@ -164,6 +162,7 @@ export function createScanInbox(ports: {
     watch(to) {
       if (to === path) return;
       cancel();
+      if (folder) archiving.leave(folder, scans.values(), nameInArchive);
       path = to;
       folder = to === null ? null : ports.openFolder(to);
       state = folder ? 'looking' : 'off';
@@ -172,6 +171,7 @@ export function createScanInbox(ports: {
       notify();
       if (folder) pump(folder);
     },
+    giveUp: archiving.giveUp,
     firstPage: (scanId) => byId(scanId)?.looked?.firstPage ?? null,
     text: (scanId) => byId(scanId)?.looked?.text ?? null,
 
@@ -190,12 +190,13 @@ export function createScanInbox(ports: {
       // Read before the first `await`: the document leaves the desk now.
       const origin = documents.originOf(documentId);
       if (!origin) return true;
-      const { entry } = origin;
-      const id = listed(origin)?.id ?? random.uuid();
-      if (await archiving.move(folderAt(origin.folder), { id, entry }, 'Filed', as)) return true;
+      const scan = { id: listed(origin)?.id ?? random.uuid(), entry: origin.entry };
+      const at = folderAt(origin.folder);
+      if (await archiving.move(at, scan, 'Filed', as)) return true;
+      if (origin.folder !== path) return archiving.moveLeft(at, scan, as ?? null);
       // It is safe in the outbox; the file is moved as soon as that can be done, and is not offered again.
       const known = listed(origin);
-      if (known) scans.set(entry.name, { ...known, state: 'stuck' });
+      if (known) scans.set(known.entry.name, { ...known, state: 'stuck' });
       notify();
       return false;
     },
@@ -215,6 +216,7 @@ export function createScanInbox(ports: {
 
     async close() {
       cancel();
+      archiving.giveUp();
       folder = null;
       await polling;
     },

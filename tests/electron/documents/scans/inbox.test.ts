@@ -109,7 +109,7 @@ beforeEach(() => {
       log,
       decodingQueue,
       documents,
-      openFolder: () => folder,
+      openFolder: (path) => (path === '/scans' ? folder : { ...folder, list: async () => [] }),
       onChange: (view) => void shown.push(view),
       locked: () => locked,
       hidden: () => false,
@@ -305,6 +305,59 @@ test('A scan that was filed and could not be moved is not offered again, after a
   await clock.advance(20_000);
   expect([states(), archive]).toEqual([[], ['Filed 2026-03/Consent of Letter.pdf']]);
   Object.assign(folder, { archive: move });
+});
+
+test.each(['before', 'while it is shown'])(
+  'A scan that was filed and could not be moved is moved once it can be, also where another folder was chosen %s.',
+  async (when) => {
+    scan('Letter.pdf');
+    await clock.advance(12_000);
+    const opened = await inbox.open(idOf('Letter.pdf'));
+    mayMove = false;
+    if (when === 'while it is shown') inbox.watch('/others');
+    const gone = inbox.filed(opened.ok ? opened.value.view.id : '', 'Consent.pdf');
+    if (when === 'before') {
+      await gone;
+      inbox.watch('/others');
+    }
+    scan('Later.pdf');
+    await clock.advance(60_000);
+    mayMove = true;
+    await clock.advance(20 * 60_000);
+    expect(archive.map((path) => path.slice(0, 5))).toEqual(['Filed']);
+    expect([files.has('Letter.pdf'), warned]).toEqual([false, ['a scan could not be moved']]);
+  },
+);
+
+test('What another program does with a filed scan of a folder that is not watched any more ends the moving.', async () => {
+  scan('Letter.pdf');
+  await clock.advance(12_000);
+  const opened = await inbox.open(idOf('Letter.pdf'));
+  mayMove = false;
+  inbox.watch(null);
+  const gone = inbox.filed(opened.ok ? opened.value.view.id : '');
+  await clock.advance(1000);
+  scan('Letter.pdf', pdf('another letter'));
+  mayMove = true;
+  await clock.advance(60_000);
+  expect([await gone, archive]).toEqual([true, []]);
+});
+
+test('Nothing is moved any more once the practice was taken off this PC, or Foyer has ended.', async () => {
+  for (const end of [() => inbox.giveUp(), () => inbox.close()]) {
+    scan('Letter.pdf');
+    inbox.watch('/scans');
+    await clock.advance(12_000);
+    const opened = await inbox.open(idOf('Letter.pdf'));
+    mayMove = false;
+    inbox.watch(null);
+    const gone = inbox.filed(opened.ok ? opened.value.view.id : '');
+    await clock.advance(1000);
+    await end();
+    mayMove = true;
+    await clock.advance(60 * 60_000);
+    expect([await gone, archive]).toEqual([false, []]);
+  }
 });
 
 test('the same document laid into the folder once more is offered: it may be for another patient', async () => {
