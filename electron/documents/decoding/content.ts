@@ -49,9 +49,12 @@ export function contentOf(bytes: Uint8Array): Content {
   return isMail(head) ? 'mail' : 'unknown';
 }
 
-/** Whether a PDF has its end, as far back as readers look for that. */
-export const hasPdfEnd = (bytes: Uint8Array): boolean =>
-  latin(bytes, Math.max(0, bytes.length - headBytes), bytes.length).includes('%%EOF');
+/** What stands at the end of a whole one. One that is cut off opens all the same: without its last pages, or grey from there on. */
+const endMarks: Partial<Record<Content, string>> = { pdf: '%%EOF', jpeg: '\xff\xd9' };
+
+/** Whether a document has its end, as far back as readers of PDF look for that; of what can't be read without, it is not asked. */
+export const hasEnd = (content: Content, bytes: Uint8Array): boolean =>
+  latin(bytes, Math.max(0, bytes.length - headBytes), bytes.length).includes(endMarks[content] ?? '');
 
 /** A message as text begins with a line of its head, and has several; a letter may well speak of a subject. */
 function isMail(head: string): boolean {

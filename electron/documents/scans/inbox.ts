@@ -29,7 +29,7 @@ import { type Entry, type Watched, watchedAfter } from './settling.ts';
  *
  * Guarantees:
  * - A file is read only when it has not changed for five seconds.
- * - A PDF whose end is missing is read when it has its end, or has not changed for two minutes.
+ * - A PDF or a JPEG whose end is missing is read when it has its end, or has not changed for two minutes.
  * - Of a folder with more scans than are listed, only the listed ones are read; the next ones once there is room.
  * - A scan leaves the folder only for the archive: when it was filed and is safe in the outbox, or by a person's word.
  * - A scan that another desk took, or that changed since it was looked at, cannot be filed.

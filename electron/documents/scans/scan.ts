@@ -9,7 +9,7 @@ import { type Failure, failure } from '../../../shared/failures.ts';
 import { failed, type Result } from '../../../shared/result.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { Looked } from '../decoding/answers.ts';
-import { contentOf, hasPdfEnd, headBytes } from '../decoding/content.ts';
+import { contentOf, hasEnd, headBytes } from '../decoding/content.ts';
 import type { DecodingQueue } from '../decoding/decoding-queue.ts';
 import { type Documents, faultOf, type LoadedDocument } from '../documents.ts';
 import { endingOf, type ScanFolder } from './folder.ts';
@@ -69,7 +69,7 @@ export async function readScan(
     if (size > mostDocumentBytes) return broken('too-large');
     const bytes = await folder.read(name);
     const wholeAt = scan.entry.since + withoutEndMs;
-    if (content === 'pdf' && !hasPdfEnd(bytes) && clock.monotonic() < wholeAt)
+    if (!hasEnd(content, bytes) && clock.monotonic() < wholeAt)
       return { ...scan, state: 'coming', fault: null, again: { looks: 0, at: wholeAt } };
     const looked = await decodingQueue.look(bytes);
     if (!looked) return unanswered();

@@ -15,8 +15,8 @@ export type Watched = Entry & { readonly since: number };
 export const settleMs = 5000;
 
 /**
- * A PDF without its end may open with the number of all its pages, and empty ones among them: one whose writing has paused. A program may
- * also have left the end out.
+ * A PDF without its end may open with the number of all its pages, and empty ones among them: one whose writing has paused. So does a
+ * picture, half of it grey. A program may also have left the end out.
  */
 export const withoutEndMs = 2 * minuteMs;
 

@@ -443,6 +443,21 @@ test('Of a folder with more scans than are listed, only the listed ones are read
   expect([looks, inbox.view().scans.at(-1)]).toMatchObject([201, { name: '220.file', state: 'ready' }]);
 });
 
+test('A picture whose end is missing is read when it has its end, or has not changed for two minutes.', async () => {
+  // As a scanner writes one, line by line: what is there opens, and is grey from where it ends.
+  const half = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...Array(2000).fill(7)]) as Bytes;
+  const whole = Uint8Array.from([...half, ...Array(2000).fill(7), 0xff, 0xd9]) as Bytes;
+  scan('Scan.jpg', half);
+  await clock.advance(30_000);
+  expect([states(), looks]).toEqual([['Scan.jpg coming'], 0]);
+  scan('Scan.jpg', whole);
+  scan('Other.jpg', half);
+  await clock.advance(12_000);
+  expect(states().sort()).toEqual(['Other.jpg coming', 'Scan.jpg ready']);
+  await clock.advance(120_000);
+  expect(states().sort()).toEqual(['Other.jpg ready', 'Scan.jpg ready']);
+});
+
 test('A PDF whose end is missing is read when it has its end, or has not changed for two minutes.', async () => {
   // As a scanner writes one for the web, page by page: what is there opens with the number of all its pages.
   const half = new TextEncoder().encode(`%PDF-1.4 first page %%EOF ${' '.repeat(2000)}`) as Bytes;
