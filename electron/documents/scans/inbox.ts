@@ -21,6 +21,7 @@ import {
   scanMark,
   scansAfter,
   scanViews,
+  whyNotThere,
 } from './scan.ts';
 import { type Entry, type Watched, watchedAfter } from './settling.ts';
 
@@ -166,8 +167,7 @@ export function createScanInbox(ports: {
       path = to;
       folder = to === null ? null : ports.openFolder(to);
       state = folder ? 'looking' : 'off';
-      watched = new Map();
-      scans = new Map();
+      [watched, scans] = [new Map(), new Map()];
       notify();
       if (folder) pump(folder);
     },
@@ -192,7 +192,8 @@ export function createScanInbox(ports: {
       if (!origin) return true;
       const scan = { id: listed(origin)?.id ?? random.uuid(), entry: origin.entry };
       const at = folderAt(origin.folder);
-      if (await archiving.move(at, scan, 'Filed', as)) return true;
+      const isMoved = await archiving.move(at, scan, 'Filed', as);
+      if (isMoved || (await whyNotThere(at, scan))?.kind === 'stale') return true;
       if (origin.folder !== path) return archiving.moveLeft(at, scan, as ?? null);
       // It is safe in the outbox; the file is moved as soon as that can be done, and is not offered again.
       const known = listed(origin);

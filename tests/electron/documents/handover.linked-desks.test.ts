@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -84,6 +84,27 @@ test('A scan that one linked desk has filed, and cannot move yet, is not filed b
   await one.clock.advance(1000);
   expect(await one.clock.until(confirmAtOther(), 60_000)).toMatchObject({ kind: 'stale' });
   expect(filedOf(one)).toBe(1);
+});
+
+test('A scan that another program took away as it was being filed can be filed at another desk once it is laid back.', async () => {
+  const { one, other } = await twoWithScan();
+  const confirm = await dialogAt(one);
+  // It lies there as it is asked for, and is away as it is to be moved.
+  const { addWrite } = one.session().desk;
+  Object.assign(one.session().desk, {
+    addWrite(...asked: Parameters<typeof addWrite>) {
+      renameSync(join(folder, 'Scan.pdf'), join(folder, 'Away.tmp'));
+      addWrite(...asked);
+    },
+  });
+  expect(await one.clock.until(confirm(), 60_000)).toBe(null);
+  for (const desk of [one, other]) await desk.until('it is away', () => statesAt(desk).length === 0);
+  await one.clock.advance(20_000);
+  scansAt(one).watch(null);
+  renameSync(join(folder, 'Away.tmp'), join(folder, 'Scan.pdf'));
+  await other.until('it is offered', () => statesAt(other)[0] === 'ready');
+  const again = await dialogAt(other);
+  expect(await other.clock.until(again(), 60_000)).toBe(null);
 });
 
 test('A scan that one linked desk could not file after all can be filed by another one.', async () => {
