@@ -150,11 +150,15 @@ export function createSharedBudget(ports: {
     }
   }
 
-  async function acquire(priority: Priority, signal?: AbortSignal): Promise<Result<Permit>> {
+  async function acquire(
+    priority: Priority,
+    signal?: AbortSignal,
+    waitsOutMs?: number,
+  ): Promise<Result<Permit>> {
     const until = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
     for (;;) {
       await untilMayAsk(priority, until);
-      const granted = await inner.acquire(priority, signal);
+      const granted = await inner.acquire(priority, signal, waitsOutMs);
       if (!granted.ok) return granted;
       const begins = await waitForHub(priority, until);
       if (begins === 'counted' || begins === 'alone')

@@ -73,7 +73,7 @@ const passedOn = [
 const notOfClinic: readonly ClinicPcsView['is'][] = ['none', 'removed'];
 /** At most so often the page is sent who is here, in milliseconds. */
 const emitEveryMs = 200;
-/** How long until a new key is tried again where the practice can't be reached, in milliseconds. */
+/** How long until a new key is tried again where the practice can't be reached, in milliseconds; longer where the practice asks for it. */
 const keyRetryMs = 60_000;
 
 type Desk = {
@@ -250,7 +250,7 @@ function keyOfHub(
     if (!mayBeTaken(changed.failure) || key !== last) return;
     waits = key;
     cancel();
-    cancel = clock.after(keyRetryMs, () => void takeNow());
+    cancel = clock.after(Math.max(keyRetryMs, changed.failure.retryAfterMs ?? 0), () => void takeNow());
   }
 
   return {

@@ -3,6 +3,7 @@ import type { Location } from '../../shared/practice/resources/index.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { CompanionPorts } from '../platform/ports.ts';
 import { readAddress } from '../practice/address.ts';
+import { whileSomeoneWaits } from '../practice/types.ts';
 import { enough, walkAll } from '../practice/walk-all.ts';
 import { locationView } from '../session/app-state.ts';
 import {
@@ -64,8 +65,7 @@ export async function reach(
   };
   const line = openPracticeApi(ports, address, () => input.apiKey.trim(), 1, memory);
   try {
-    const ask = () =>
-      line.client.listLocations({ query: { include_archived: 'true' } }, { priority: 'interactive' });
+    const ask = () => line.client.listLocations({ query: { include_archived: 'true' } }, whileSomeoneWaits);
     const begun = ports.clock.wall();
     const answer = await ask();
     if (!answer.ok) return failed(answer.failure);
@@ -97,7 +97,7 @@ async function comparable(
   const isKnown = ({ id }: Location) => bound?.has(id) === true;
   if (bound === null || bound.size === 0 || first.some(isKnown)) return ok(first);
   const locations: Location[] = [];
-  const pages = walk('listLocations', { query: { include_archived: 'true' } }, { priority: 'interactive' });
+  const pages = walk('listLocations', { query: { include_archived: 'true' } }, whileSomeoneWaits);
   const end = await walkAll(pages, ({ items }) => {
     locations.push(...items);
     return items.some(isKnown) ? enough : null;
@@ -107,10 +107,7 @@ async function comparable(
 
 /** Some patients, by whom this PC tells whether it is the practice that it knows; none where the key may not list them. */
 async function samplePatients({ client }: PracticeApi): Promise<Result<PatientMark[]>> {
-  const page = await client.listPatients(
-    { query: { include_archived: 'true' } },
-    { priority: 'interactive' },
-  );
+  const page = await client.listPatients({ query: { include_archived: 'true' } }, whileSomeoneWaits);
   if (page.ok) return ok(page.value.data.slice(0, sampleSize).map(markOfPatient));
   return page.delivery === 'refused' ? ok([]) : failed(page.failure);
 }

@@ -36,9 +36,11 @@ import { createWaitingCalls, stoppedByCaller } from './waiting-calls.ts';
 export type CallBudget = {
   /**
    * Waits for leave to make one call.
-   * @returns failures `key-refused` (stopped), `timed-out` (the signal ended the wait), `not-connected` (closed)
+   * @param waitsOutMs the longest pause after a 429 that is waited out, ms; absent: any
+   * @returns failures `key-refused` (stopped), `timed-out` (the signal ended the wait), `not-connected` (closed), `rate-limited` (a longer
+   * pause is left)
    */
-  acquire(priority: Priority, signal?: AbortSignal): Promise<Result<Permit>>;
+  acquire(priority: Priority, signal?: AbortSignal, waitsOutMs?: number): Promise<Result<Permit>>;
   /**
    * How many PCs share the key.
    * @param forgiven the calls of so far were within the flow of all PCs: for as long as they count there, they are not of this PC's share
@@ -83,7 +85,8 @@ export type CallBudgetOptions = {
  *   (A call that was given up counts as under way for another minute, but never takes the last slot.)
  * - A person's write goes before a person's read, and both before the background, which yet gets 10 of 50 calls.
  * - Where both wait, arrivals get two of three background calls.
- * - After a 429 nothing starts for as long as the service asks, or 60 s; then fewer start than before.
+ * - After a 429 nothing starts for as long as the service asks, or 60 s; then fewer start than before. A call that does not wait for so long
+ *   fails at once.
  * - After a 401 nothing starts until a person has done something.
  * - What was learnt, and the calls that count, survive a restart; after a crash the bucket starts empty.
  * - Setting the PC's clock changes nothing.
@@ -107,12 +110,11 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
   function snapshot(): BudgetSnapshot & { readonly flow: Share } {
     const now = clock.monotonic();
     const flow = share.at(state.learnt, now);
-    const { inFlight } = underWay;
     const queued = waiting.counts();
     const held = underWay.held(flow, now);
     state = upTo(state, flow, held, now);
-    claim = growClaim(claim, flow, now, inBackground(queued) + inBackground(inFlight) > 0);
-    return { queued, inFlight, held, bucket: state.bucket, flow, claim };
+    claim = growClaim(claim, flow, now, inBackground(queued) + inBackground(underWay.inFlight) > 0);
+    return { queued, inFlight: underWay.inFlight, held, bucket: state.bucket, flow, claim };
   }
 
   function pump(): void {
@@ -127,6 +129,7 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     for (;;) {
       const now = clock.monotonic();
       const s = snapshot();
+      if (state.pausedUntil !== null) waiting.failImpatient(state.pausedUntil - now);
       const wait = msUntilStart(state, s.flow.mostCounting, now);
       const priority = wait > 0 ? null : nextPriority(s);
       if (priority) {
@@ -180,12 +183,12 @@ export function createCallBudget({ clock, save, ...options }: CallBudgetOptions)
     if (news) refusedAt = now;
   }
 
-  function acquire(priority: Priority, signal?: AbortSignal): Promise<Result<Permit>> {
+  function acquire(priority: Priority, signal?: AbortSignal, waitsOutMs?: number): Promise<Result<Permit>> {
     if (stopped) return Promise.resolve(failed(stopped));
     if (signal?.aborted) return Promise.resolve(stoppedByCaller());
     // Up to here no call waited: refill first.
     snapshot();
-    const result = waiting.join(priority, signal, pump);
+    const result = waiting.join(priority, { waitsOutMs, signal, onLeft: pump });
     pump();
     return result;
   }

@@ -40,7 +40,7 @@ const readRetries = 2;
  * Guarantees
  * - What does not keep to the spec is never sent.
  * - A write is sent at most once a call; its delivery is known after it: not sent, refused, or unknown.
- * - A read that meets a 429 waits its turn again, at most twice.
+ * - A read that meets a 429 waits its turn again, at most twice, unless the pause is longer than it waits out.
  * - A list that was there and is not found counts as one that failed, until it was not found for hours (capabilities.ts).
  * - An extension that this server is known to lack is not asked for; a write that is one is sent only where the list that
  *   shows it was read.
@@ -77,8 +77,9 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
       const made = await callOnce(name, prepared, encoding, options);
       if (!made.givenUp) report(name, options.priority, made.outcome);
       if (!made.givenUp && failedOtherwise(made.outcome)) serverProfile.sawOtherFailure(name);
-      if (made.outcome.ok || made.outcome.failure.kind !== 'rate-limited' || tried >= again)
-        return withoutHastyAbsence(name, made.outcome, serverProfile);
+      const { outcome, givenUp } = made;
+      if (givenUp || outcome.ok || outcome.failure.kind !== 'rate-limited' || tried >= again)
+        return withoutHastyAbsence(name, outcome, serverProfile);
     }
   }
 
@@ -97,8 +98,9 @@ export function createClient({ transport, budget, serverProfile, clock }: Client
       signal: options.signal,
       onProgress: options.onProgress,
     };
-    const leave = await budget.acquire(options.priority, options.signal);
+    const leave = await budget.acquire(options.priority, options.signal, options.waitsOutMs);
     if (!leave.ok) {
+      // The 429 itself was reported.
       const givenUp = leave.failure.kind !== 'key-refused';
       return { outcome: { ok: false, failure: leave.failure, delivery: 'not-sent' }, givenUp };
     }

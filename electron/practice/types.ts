@@ -43,6 +43,11 @@ export type CallOutcome<T> =
 export type CallOptions = {
   readonly priority: Priority;
   readonly signal?: AbortSignal;
+  /**
+   * The longest pause after a 429 that it waits out, ms: where a longer one is left, the call is not made and fails with `rate-limited`.
+   * Absent: it waits to the end of any.
+   */
+  readonly waitsOutMs?: number;
   /** Called as the body of a file goes out: 0…1. */
   readonly onProgress?: (fraction: number) => void;
   /**
@@ -55,6 +60,15 @@ export type CallOptions = {
   /** Called once, at the last moment before the request leaves this PC. */
   readonly onSending?: () => void;
 };
+
+/**
+ * For a read whose answer a person waits for on the screen: better a refusal that says how long than a wait of up to an hour. It waits out
+ * what it would wait for an answer (`timeouts` in transport.ts).
+ */
+export const whileSomeoneWaits = {
+  priority: 'interactive',
+  waitsOutMs: 20_000,
+} as const satisfies CallOptions;
 
 /**
  * Permission to make one call. The caller calls exactly one of these, once, when the call has ended; later calls are

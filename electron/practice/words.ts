@@ -14,5 +14,10 @@ export const practiceWords = {
     decimals: 'An amount has more than two decimals.',
     sum: 'The amounts don’t add up.',
   },
+  /** @param ms until the practice system may be asked again */
+  pausedFor: (ms: number) =>
+    ms < 90_000
+      ? `It accepts requests again in ${Math.ceil(ms / 1000)} seconds.`
+      : `It accepts requests again in ${Math.ceil(ms / 60_000)} minutes.`,
   notOffered: 'This practice system doesn’t offer it.',
 } as const;

@@ -3,7 +3,7 @@ import { instantFromWire, wireFromInstant } from '../../shared/clinic-time.ts';
 import type { Failure } from '../../shared/failures.ts';
 import { limits } from '../../shared/practice/limits.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import type { PracticeClient } from '../practice/types.ts';
+import { type PracticeClient, whileSomeoneWaits } from '../practice/types.ts';
 
 /** A search for free slots, in one call. Instants: UTC ms. */
 export type SlotQuestion = {
@@ -85,11 +85,11 @@ async function ask(client: PracticeClient, asked: SlotQuestion): Promise<Result<
   };
   const stepped = await client.searchFreeSlots(
     { query: { ...query, interval: limits.freeSlotIntervalMinutes } },
-    { priority: 'interactive' },
+    whileSomeoneWaits,
   );
   // The parameter's name is not documented: a practice that does not know it uses a step of its own.
   const refusesStep = !stepped.ok && (stepped.failure.fields ?? []).includes('interval');
-  const answer = refusesStep ? await client.searchFreeSlots({ query }, { priority: 'interactive' }) : stepped;
+  const answer = refusesStep ? await client.searchFreeSlots({ query }, whileSomeoneWaits) : stepped;
   if (!answer.ok) return failed(answer.failure);
   return ok(
     answer.value.data.flatMap(({ practitionerId, slots: times }) =>

@@ -5,7 +5,7 @@ import { failure } from '../../shared/failures.ts';
 import { limits } from '../../shared/practice/limits.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../platform/ports.ts';
-import type { PracticeClient } from '../practice/types.ts';
+import { type PracticeClient, whileSomeoneWaits } from '../practice/types.ts';
 import { type SlotQuestion, type SlotsFound, searchSlots } from './free-slots.ts';
 import { rosterTimes } from './roster-times.ts';
 
@@ -106,7 +106,7 @@ export function createOnDemandReads(ports: {
           ...(input.locationId === null ? {} : { locationId: input.locationId }),
         };
         const params = { practitionerId: input.practitionerId };
-        const answer = await client.listAvailabilities({ params, query }, { priority: 'interactive' });
+        const answer = await client.listAvailabilities({ params, query }, whileSomeoneWaits);
         if (!answer.ok) return failed(answer.failure);
         return ok({ times: rosterTimes(answer.value.data, { ...input, zoneOf }) });
       });

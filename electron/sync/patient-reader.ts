@@ -2,13 +2,14 @@ import { type Failure, failure } from '../../shared/failures.ts';
 import type { ListItem, ListName, OperationInput } from '../../shared/practice/operations.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
 import type { Clock } from '../platform/ports.ts';
-import type {
-  CallOutcome,
-  PracticeClient,
-  Walk,
-  WalkCursor,
-  WalkEnd,
-  WalkOptions,
+import {
+  type CallOutcome,
+  type PracticeClient,
+  type Walk,
+  type WalkCursor,
+  type WalkEnd,
+  type WalkOptions,
+  whileSomeoneWaits,
 } from '../practice/types.ts';
 import { enough, walkAll } from '../practice/walk-all.ts';
 import type { Cache, CacheChange, StoredKind } from '../store/types.ts';
@@ -40,7 +41,6 @@ const maxFound = 50;
 /** Not every service lists payments, and not for every key. */
 const isLacking = ({ kind }: Failure) => kind === 'not-found' || kind === 'refused-by-service';
 
-const interactive = { priority: 'interactive' } as const;
 const noLimit = Number.POSITIVE_INFINITY;
 
 const cutShort = (list: ListName) => {
@@ -75,7 +75,7 @@ export function createPatientReader(ports: {
     // Sums are computed from these lists: no page counts as the last by its size alone.
     let endsBySize = false;
     const read = (options: Partial<WalkOptions>): Promise<WalkEnd> => {
-      const pages = walk(list, { query } as OperationInput<N>, { ...interactive, ...options });
+      const pages = walk(list, { query } as OperationInput<N>, { ...whileSomeoneWaits, ...options });
       endsBySize = false;
       return walkAll(pages, (page) => {
         sequence = page.sequence;
@@ -99,7 +99,7 @@ export function createPatientReader(ports: {
   return {
     async load(patientId) {
       const round = resets;
-      const patient = await client.getPatient({ params: { id: patientId } }, interactive);
+      const patient = await client.getPatient({ params: { id: patientId } }, whileSomeoneWaits);
       if (!patient.ok) return patient;
       cache.apply({ kind: 'patients', objects: [patient.value], sequence: patient.sequence });
       const visits = await all('listAppointments', 'appointments', { patientId });

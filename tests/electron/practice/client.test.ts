@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type CallOptions, whileSomeoneWaits } from '../../../electron/practice/types.ts';
 import { type OperationName, operations } from '../../../shared/practice/operations.ts';
 import { answerOf, jsonResponse, networkError } from '../../fakes/scripted-fetch.ts';
 import { clientBench, clientKey, idsPage, look, writePriority } from './client-bench.ts';
@@ -119,6 +120,29 @@ describe('the budget', () => {
       delivery: 'not-sent',
     });
     expect(hard.fetch.sent).toHaveLength(3);
+  });
+
+  test('A read that a person waits for is not kept for the whole pause after a 429: it fails at once and says how long the pause is.', async () => {
+    const { client, clock, fetch, reports } = clientBench(() => answerOf(429, '', { 'Retry-After': '1500' }));
+    const ends: unknown[] = [];
+    const ask = async (options: CallOptions) => ends.push(await client.listPatients({ query: {} }, options));
+    void ask({ priority: 'background' });
+    void ask(whileSomeoneWaits);
+    await clock.advance(20_000);
+    const paused = {
+      ok: false,
+      delivery: 'not-sent',
+      failure: { kind: 'rate-limited', words: 'It accepts requests again in 25 minutes.' },
+    };
+    expect(ends).toMatchObject([paused]);
+    void ask(whileSomeoneWaits);
+    await clock.advance(100);
+    expect(ends).toMatchObject([paused, paused]);
+    const asked = fetch.sent.length;
+    // What is said of the connection has no time in it that passes.
+    expect(reports.map((report) => !report.ok && report.failure.words)).toEqual([undefined]);
+    await clock.advance(1_450_000);
+    expect([ends.length, fetch.sent.length]).toEqual([2, asked]);
   });
 
   test('a 401 stops every other call until there is a new key, and each of them is told', async () => {
