@@ -1,18 +1,27 @@
 import type { TakingsView } from '../../shared/bridge/views.ts';
 import { dayBounds } from '../../shared/clinic-time.ts';
+import { minuteMs } from '../../shared/durations.ts';
 import type { LocationIds } from '../../shared/locations.ts';
 import { centsFromDollars } from '../../shared/money.ts';
 import { paidAtOf } from '../../shared/practice/paid-at.ts';
 import { isUsuallyInTill } from '../../shared/till-methods.ts';
 import { maxLag } from '../practice/replica.ts';
 import type { RemovedHere } from '../store/removed-payment.ts';
-import type { OutboxRow, ReadableCache } from '../store/types.ts';
-import { isArchivedPayment, isRemoved, ownPaymentOf, waitsForRemoval } from './own-payments.ts';
+import { noLimit, type OutboxRow, type ReadableCache } from '../store/types.ts';
+import {
+  isArchivedPayment,
+  isRemoved,
+  type OwnPayment,
+  ownPaymentOf,
+  waitsForRemoval,
+} from './own-payments.ts';
 import { clip, clipped, patientName } from './people.ts';
 import { viewWords } from './words.ts';
 
 /** Key of payments without a method. */
 const noMethod = 0;
+/** How far this PC's idea of the practice's clock may be off, ms. */
+const clockSlack = minuteMs;
 
 /** A payment that was taken, without the patient's name. */
 export type Taken = Omit<TakingsView['methods'][number]['payments'][number], 'patientName'> & {
@@ -22,7 +31,12 @@ export type Taken = Omit<TakingsView['methods'][number]['payments'][number], 'pa
 };
 
 /** `doneAt`: when the practice had accepted it, by this PC's clock; null: it has not. */
-type OwnTaken = Taken & { readonly doneAt: number | null };
+type OwnTaken = Taken &
+  Pick<OwnPayment, 'parts'> & {
+    readonly doneAt: number | null;
+    /** It was sent, and no answer has come. */
+    readonly perhapsRecorded: boolean;
+  };
 
 /** As of when the service's list of payments is known, and since when; null: it was not read. */
 export type ListedPayments = { readonly asOf: number; readonly since: number } | null;
@@ -107,8 +121,11 @@ export function takenBetween(
   const { removed } = own;
   const theirs = listed ? listedPayments(cache, startMs, endMs, removed) : [];
   const here = ownPayments(own.payments, removed).filter((one) => one.at >= startMs && one.at < endMs);
-  const isListed = (one: Taken) =>
-    one.id !== null ? isDated(cache, one.id) : theirs.some((other) => isSame(other, one));
+  const ownIds = new Set(own.payments.flatMap((row) => ownPaymentOf(row)?.id ?? []));
+  const isListed = (one: OwnTaken) =>
+    one.id !== null
+      ? isDated(cache, one.id)
+      : theirs.some((other) => isSame(other, one)) || isUndated(cache, one, ownIds);
   const notListed = listed ? here.filter((one) => !isListed(one)) : here;
   const taken = [...theirs, ...deletedMarked(cache, notListed, listed)].filter(
     ({ locationId }) =>
@@ -126,6 +143,33 @@ function isDated(cache: Pick<ReadableCache, 'get'>, id: number): boolean {
   return listed !== null && paidAtOf(listed) !== null;
 }
 
+/**
+ * Whether the list has a payment without a date that may be this one, whose response was lost: to the same invoices, and recorded since.
+ * @param ownIds of this desk's payments that have been answered
+ */
+function isUndated(
+  cache: Pick<ReadableCache, 'paymentsOfPatient'>,
+  { patientId, amountCents, methodId, at, parts, perhapsRecorded }: OwnTaken,
+  ownIds: ReadonlySet<number>,
+): boolean {
+  if (!perhapsRecorded || patientId === null) return false;
+  return cache.paymentsOfPatient(patientId, noLimit).some((one) => {
+    const recordedAt = one.paymentDate ? null : paidAtOf(one);
+    return (
+      recordedAt !== null &&
+      recordedAt >= at - clockSlack &&
+      !ownIds.has(one.id) &&
+      one.paymentMethodId === methodId &&
+      centsFromDollars(one.amount) === amountCents &&
+      parts.every(({ invoiceId, cents }) =>
+        one.paymentInvoices?.some(
+          (paid) => paid.invoiceId === invoiceId && centsFromDollars(paid.amount) === cents,
+        ),
+      )
+    );
+  });
+}
+
 /** This desk's payments that the list does not have, those marked as removed that were deleted. */
 function deletedMarked(
   cache: Pick<ReadableCache, 'get' | 'setAside'>,
@@ -133,7 +177,7 @@ function deletedMarked(
   listed: ListedPayments,
 ): Taken[] {
   const wasDeleted = deletedOutright(cache, listed);
-  return notListed.map(({ doneAt, ...one }) => {
+  return notListed.map(({ doneAt, parts: _parts, perhapsRecorded: _perhaps, ...one }) => {
     const undated = one.id === null ? null : cache.get('payments', one.id);
     if (undated) return isArchivedPayment(undated) ? { ...one, removed: true } : one;
     const isDeleted = wasDeleted({ ...one, doneAt });
@@ -184,7 +228,7 @@ function ownPayments(payments: readonly OutboxRow[], removed: RemovedHere): OwnT
     if (row.state === 'refused' || row.state === 'not-recorded' || waitsForRemoval(row, removed)) return [];
     const own = ownPaymentOf(row);
     if (!own) return [];
-    const { id, number, amountCents, paidAt: at, methodId, locationId, patientId } = own;
+    const { id, number, amountCents, paidAt: at, methodId, locationId, patientId, parts } = own;
     return [
       {
         id,
@@ -197,6 +241,8 @@ function ownPayments(payments: readonly OutboxRow[], removed: RemovedHere): OwnT
         removed: removed.rows.has(row.id),
         onItsWay: row.state !== 'done',
         doneAt: row.state === 'done' ? row.stateAt : null,
+        parts,
+        perhapsRecorded: row.state === 'unknown' || row.state === 'sending',
       },
     ];
   });

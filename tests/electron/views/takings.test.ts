@@ -173,6 +173,33 @@ test('A payment to which the practice gives no date is in the takings of the day
   ]);
 });
 
+test('A payment whose answer was lost counts once at a practice that gives payments no date: by its invoices, recorded since.', () => {
+  const cache = emptyCache();
+  const recorded = (ms: number, more: object = {}) => ({
+    paymentDate: null,
+    createdAt: new Date(paidAt + ms).toISOString(),
+    paymentInvoices: [{ invoiceId: 21, amount: 40 }],
+    ...more,
+  });
+  const sums = (objects: object[], state: string) => {
+    cache.apply({ kind: 'payments', objects: objects as never, sequence: 1 });
+    const own = { payments: [payment(4000, state, null), payment(4000, 'done', 503)], removals: [] };
+    return takings(cache, day, { asOf: paidAt, since: 0 }, own).totalCents;
+  };
+  // The one that was answered is in the list as well.
+  const answered = listed(503, 40, recorded(4000));
+  expect(sums([answered], 'unknown')).toBe(8000);
+  expect(sums([answered, listed(501, 40, recorded(3000))], 'unknown')).toBe(8000);
+  // One that was never sent is not that of another desk.
+  expect(sums([], 'waiting')).toBe(12_000);
+  // Of before it was taken, and of another invoice.
+  const others = [
+    listed(501, 40, recorded(-600_000)),
+    listed(502, 40, recorded(3000, { paymentInvoices: [{ invoiceId: 22, amount: 40 }] })),
+  ];
+  expect(sums(others, 'unknown')).toBe(16_000);
+});
+
 test('A payment of this desk that the list has without any time is counted when it was taken.', () => {
   const cache = emptyCache();
   cache.apply({ kind: 'payments', objects: [listed(500, 85, { paymentDate: null })], sequence: 1 });
