@@ -79,9 +79,9 @@ export const paymentHandlers = ({ companion }: BridgePorts): Handlers<keyof type
         return slip ? ok(slip) : failed(failure('not-found'));
       }
       const payment = cache.get('payments', about.paymentId);
-      if (payment) return ok(slipOfPayment(cache, payment, zoneAt, removed));
+      const own = outbox.done('payment').find(isPayment(about.paymentId)) ?? null;
+      if (payment) return ok(slipOfPayment(cache, payment, zoneAt, removed, own));
       // A practice that lists no payments: this desk may have taken it.
-      const own = outbox.done('payment').find(isPayment(about.paymentId));
       const slip = own && slipOfWrite(cache, own, zoneAt, removed, inList);
       return slip ? ok(slip) : failed(failure('not-found'));
     }),

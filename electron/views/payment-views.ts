@@ -54,7 +54,7 @@ export function paymentViews(
       method: onlyCredit ? 'Credit used' : methodOf(one.paymentMethodId),
       ...(credits.length > 0 ? { credits } : {}),
       ...(onlyCredit ? { onlyCredit } : {}),
-      at: paidAtOf(one) ?? 0,
+      at: paidAtOf(one) ?? paid.get(id)?.at ?? 0,
       amountCents,
       removed: isRemoved({ id, listed: one }, removed),
     });

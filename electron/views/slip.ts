@@ -43,18 +43,23 @@ export function slipOfWrite(
   };
 }
 
-/** The slip of a payment of the practice's list. */
+/**
+ * The slip of a payment of the practice's list.
+ * @param own this desk's write of it, null: none is known. It says when the payment was taken where the list does not
+ */
 export function slipOfPayment(
   cache: ReadableCache,
   payment: Payment,
   zoneOf: ZoneOf,
   removed: RemovedHere,
+  own: OutboxRow | null = null,
 ): SlipView {
   const { patientId = null, locationId = null, paymentMethodId = null } = payment;
   const credits = creditsOf(cache, payment);
+  const takenAt = own && own.patientId === patientId ? ownPaymentOf(own)?.paidAt : null;
   return {
     ...headOf(cache, { patientId, locationId, methodId: paymentMethodId }, zoneOf),
-    paidAt: paidAtOf(payment) ?? 0,
+    paidAt: paidAtOf(payment) ?? takenAt ?? 0,
     amountCents: centsFromDollars(payment.amount) ?? 0,
     number: clipped(payment.paymentNumber, 400),
     recorded: true,

@@ -53,7 +53,17 @@ test('A payment without a date is shown, and printed, with the time at which it 
   const [shown] = paymentViews(cache, 3, [], [], noneRemoved, null);
   expect(shown?.at).toBe(at);
   const [one] = cache.paymentsOfPatient(3, 1);
-  expect(one && slipOfPayment(cache, one, () => 'Australia/Adelaide', noneRemoved).paidAt).toBe(at);
+  expect(one && slipOfPayment(cache, one, () => 'Australia/Adelaide', noneRemoved, null).paidAt).toBe(at);
+});
+
+test('A payment of this desk that the list has without any time is shown, and printed, with the time at which it was taken.', () => {
+  const cache = cacheWith([listed(500, { paymentDate: null })]);
+  const [shown] = paymentViews(cache, 3, [], [taken(500)], noneRemoved, null);
+  expect(shown?.at).toBe(at + 500);
+  const [one] = cache.paymentsOfPatient(3, 1);
+  const paidAt = (own: OutboxRow | null) =>
+    one && slipOfPayment(cache, one, () => 'Australia/Adelaide', noneRemoved, own).paidAt;
+  expect([paidAt(taken(500)), paidAt(taken(500, 4))]).toEqual([at + 500, 0]);
 });
 
 test('A credit that was laid on an invoice, and a payment of another payer, are not among them.', () => {
