@@ -16,7 +16,8 @@ const words = changeWords.joining;
  * Guarantees:
  * - The group is checked just before sending: one that is full, gone, cancelled for everyone or at another time is joined only
  *   if the user decides so, who is asked about all of it at once. The place of a patient who cancelled is free.
- * - One that is an appointment of one patient by now is not joined, whatever the user decides: the practice would put that patient out.
+ * - One that is an appointment of one patient by now is not joined, whatever the user decides: the practice would put that patient out, also one
+ *   who cancelled, with what is recorded of it.
  * - No other field of the appointment is sent.
  */
 
@@ -51,7 +52,7 @@ export async function prepareJoining(args: Joining, context: WriteContext): Prom
   if (place) {
     return { kind: 'done', seen: words.isIn, outcome: { id: group.id } };
   }
-  if (!isGroup(group) && placesTaken(group) > 0) return { kind: 'ask', seen: words.single };
+  if (!isGroup(group) && attendancesOf(group).length > 0) return { kind: 'ask', seen: words.single };
   const against = whatSpeaksAgainst(group, args);
   if (against !== null && !accepted(context, against)) return { kind: 'ask', ...against };
   return {

@@ -134,6 +134,24 @@ test('A class that is a visit of one patient by now is not joined, whatever a pe
   expect(patients.map(({ patientId }) => patientId)).toEqual([first.patientId]);
 });
 
+test('A class that is the cancelled visit of one patient by now is not joined either: that patient’s cancellation would be put out.', async () => {
+  const { sandbox, group, join, says, sendAgain } = await classToJoin();
+  desk.setPlugged(false);
+  await join();
+  const [first] = sandbox.state('appointments', group.id)?.appointmentPatients ?? [];
+  if (!first) throw new Error('an empty class');
+  const cancelled = { ...first, status: 'Cancelled' };
+  sandbox.edit('appointments', group.id, { maxPatients: 1, appointmentPatients: [cancelled] });
+  desk.setPlugged(true);
+  expect(await desk.rest()).toEqual(['asks']);
+  await sendAgain();
+  expect(await says()).toEqual(['Needs a decision: The class is an appointment of one patient now']);
+  const patients = sandbox.state('appointments', group.id)?.appointmentPatients ?? [];
+  expect(patients.map(({ patientId, status }) => [patientId, status])).toEqual([
+    [first.patientId, 'Cancelled'],
+  ]);
+});
+
 test('A class of two and a half places with two patients in it is full.', async () => {
   const { sandbox, group, join, says } = await classToJoin();
   desk.setPlugged(false);
