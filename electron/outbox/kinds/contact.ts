@@ -110,25 +110,29 @@ const isAlike = (one: Text, other: Text) => same(one?.trim().toLowerCase(), othe
 
 /**
  * Contacts of the same name and e-mail, as the service has them now. A service may keep an e-mail in small letters, and find it to the letter:
- * it is asked for both.
+ * it is asked for both, and for each way in which one that is known here is written.
  */
 async function contactsLike(args: Args, context: WriteContext): Promise<CallOutcome<Contact[]>> {
   const asked = await contactsWith(args.email, context);
-  const small = args.email?.toLowerCase();
-  if (!asked.ok || small === args.email) return alike(asked, args);
-  const inSmall = await contactsWith(small, context);
-  if (!inSmall.ok) return inSmall;
-  const all = new Map([...asked.value, ...inSmall.value].map((one) => [one.id, one]));
-  return alike({ ...asked, value: [...all.values()] }, args);
+  if (!asked.ok) return asked;
+  const all = new Map(asked.value.map((one) => [one.id, one]));
+  for (const email of otherSpellings(args, context)) {
+    const more = await contactsWith(email, context);
+    if (!more.ok) return more;
+    for (const one of more.value) all.set(one.id, one);
+  }
+  return { ...asked, value: [...all.values()].filter((one) => isLike(one, args)) };
+}
+
+function otherSpellings(args: Args, { cache }: Pick<WriteContext, 'cache'>): readonly string[] {
+  if (!args.email) return [];
+  const known = cache.all('contacts').flatMap((one) => (isLike(one, args) ? (one.email ?? []) : []));
+  const all = new Set([args.email.toLowerCase(), ...known]);
+  all.delete(args.email);
+  return [...all];
 }
 
 const contactsWith = (email: string | undefined, context: WriteContext) =>
   readList('listContacts', email ? { email } : {}, context);
 
-const alike = (read: CallOutcome<Contact[]>, args: Args): CallOutcome<Contact[]> =>
-  read.ok
-    ? {
-        ...read,
-        value: read.value.filter((one) => isAlike(one.name, args.name) && isAlike(one.email, args.email)),
-      }
-    : read;
+const isLike = (one: Contact, { name, email }: Args) => isAlike(one.name, name) && isAlike(one.email, email);

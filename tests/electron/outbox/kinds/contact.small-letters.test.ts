@@ -32,3 +32,12 @@ test('One that the practice has in small letters is asked about before it is add
   await desk.clock.advance(minuteMs);
   expect([desk.states(), contacts.size]).toEqual([['asks'], 1]);
 });
+
+test('One that the practice has with capitals is asked about before it is added, however the practice looks for e-mails.', async () => {
+  const { desk, contacts } = await keepsSmallLetters();
+  contacts.set(700, { id: 700, ...wanted });
+  desk.stores.cache.apply({ kind: 'contacts', objects: [{ id: 700, ...wanted }], sequence: 1 });
+  desk.outbox().add('contact', { ...wanted, email: 'asha@example.com' });
+  await desk.clock.advance(minuteMs);
+  expect([desk.states(), contacts.size]).toEqual([['asks'], 1]);
+});
