@@ -34,7 +34,7 @@ export function refuseOldNode(version: string): void {
 type Opened = { readonly stores: Stores; readonly notes: readonly string[] };
 
 function inMemory({ after, log }: OpenStoresOptions): Opened {
-  const cache = openCache(memoryCache(), after);
+  const cache = openCache(memoryCache(), after, log);
   const desk = openDeskStore(openDatabase({ path: null, key: new Uint8Array(), ...deskFileSettings }), {
     log,
   });
@@ -63,7 +63,7 @@ function inFolder(folder: string, { key, now, after, pause, log }: OpenStoresOpt
       notes.push(sentence);
       log?.warn(sentence);
     };
-    const cache = openCache(cacheFile(folder, key, now, note), after);
+    const cache = openCache(cacheFile(folder, key, now, note), after, log);
     opened.unshift(cache.close);
     return {
       stores: { cache, desk, settle: copies.settle, close: inOrder(cache.close, desk.close, giveBack) },

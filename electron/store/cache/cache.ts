@@ -1,12 +1,13 @@
 import { failure } from '../../../shared/failures.ts';
 import { createListeners } from '../../../shared/listeners.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock, Log } from '../../platform/ports.ts';
 import { type Database, verifyPages } from '../database.ts';
 import { migrate } from '../migrations.ts';
 import { catchStoreError, guarded, ignoringStoreErrors, StoreError } from '../store-error.ts';
 import type { Cache, ChangedRecords, StoredKind } from '../types.ts';
 import { objectRows } from './apply.ts';
 import { backgroundSteps, betweenStepsMs, inSteps } from './background-steps.ts';
+import { subscribeLogged } from './logged-listeners.ts';
 import { memoizeAnswers } from './memoized-answers.ts';
 import { cacheMigrations } from './migrations.ts';
 import { createNameWords } from './name-words.ts';
@@ -37,12 +38,12 @@ const nameWordsAfterMs = 2_000;
  * - where the disk refuses the new one, each later call tries to create it first, and throws a StoreError until it is there;
  * - a feed that was being read during a reset cannot save its state into the new cache before reading the state again
  *   (its watermark would cover rows that are gone);
- * - listeners are notified only after the commit.
+ * - listeners are notified only after the commit; a store error of one is logged, and the others are notified all the same.
  *
  * @param after runs upkeep between other work; absent: a step of it follows each change
  * @throws StoreError when the file cannot be opened
  */
-export function openCache(file: CacheFile, after?: Clock['after']): Cache {
+export function openCache(file: CacheFile, after?: Clock['after'], log?: Pick<Log, 'warn'>): Cache {
   const changes = createListeners<[ChangedRecords]>();
   const olderRecords = createListeners<[kind: StoredKind, ids: readonly number[]]>();
   const resets = createListeners<[]>();
@@ -111,9 +112,9 @@ export function openCache(file: CacheFile, after?: Clock['after']): Cache {
     },
     remove: (kind, ids) =>
       change(({ keeping, held }) => held.changing({ kind }, () => keeping.forget(kind, ids))),
-    onChange: (listener) => changes.add((changed) => ignoringStoreErrors(() => listener(changed))),
-    onOlder: olderRecords.add,
-    onReset: resets.add,
+    onChange: subscribeLogged(changes, log),
+    onOlder: subscribeLogged(olderRecords, log),
+    onReset: subscribeLogged(resets, log),
 
     feedState(name) {
       const state = run(({ held }) => held.feedState(name));

@@ -4,6 +4,7 @@ import { type CacheFile, openCache } from '../../../../electron/store/cache/cach
 import { cacheFile } from '../../../../electron/store/cache/file.ts';
 import type { Database } from '../../../../electron/store/database.ts';
 import { StoreError } from '../../../../electron/store/store-error.ts';
+import { failure } from '../../../../shared/failures.ts';
 import { key, newFolder, noon, virtualTimers } from '../folders.ts';
 import { cachedPatient } from '../objects.ts';
 
@@ -75,5 +76,29 @@ describe('a cache for which the disk takes no new file after a reset', () => {
     disk.refuses = true;
     kindOf(() => cache.clear());
     expect(kindOf(() => timers.pass(10_000))).toBe('nothing');
+  });
+});
+
+describe('the listeners of a cache', () => {
+  it('are notified all the same where one of them meets a store error, which is logged', () => {
+    const warned: unknown[] = [];
+    const cache = openCache(refusing().file, undefined, { warn: (_words, data) => warned.push(data) });
+    const notified: string[] = [];
+    const fails = () => {
+      throw new StoreError(failure('disk-full'));
+    };
+    cache.onReset(fails);
+    cache.onReset(() => notified.push('reset'));
+    cache.onOlder(fails);
+    cache.onOlder(() => notified.push('older'));
+    cache.onChange(fails);
+    cache.onChange(() => notified.push('change'));
+    const patient = { ...cachedPatient(1), updatedAt: '2026-03-02T22:00:00.000Z' };
+    cache.apply({ kind: 'patients', objects: [patient], sequence: 1 });
+    const older = { ...patient, updatedAt: '2026-03-01T22:00:00.000Z' };
+    cache.apply({ kind: 'patients', objects: [older], sequence: 2 });
+    cache.clear();
+    expect(notified).toEqual(['change', 'older', 'reset']);
+    expect(warned).toEqual(Array(3).fill({ failure: 'disk-full' }));
   });
 });
