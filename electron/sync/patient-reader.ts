@@ -15,7 +15,11 @@ import { enough, walkAll } from '../practice/walk-all.ts';
 import type { Cache, CacheChange, StoredKind } from '../store/types.ts';
 import { patientQueries } from './patient-queries.ts';
 
-/** Reads all records of one patient from the service when the user opens the page: more than this PC caches. */
+/**
+ * Reads all records of one patient from the service when the user opens the page: more than this PC caches.
+ *
+ * Guarantee: a case that was deleted outright at the practice is not kept beyond that.
+ */
 export type PatientReader = {
   /** Reads the patient, all visits, invoices, payments, cases and support activities into the cache. */
   load(patientId: number): Promise<CallOutcome<null>>;
@@ -37,6 +41,8 @@ export type PatientsFound = {
 };
 
 const maxFound = 50;
+/** Calls more, at most, for one patient. */
+const mostConfirmed = 5;
 
 /** Not every service lists payments, and not for every key. */
 const isLacking = ({ kind }: Failure) => kind === 'not-found' || kind === 'refused-by-service';
@@ -96,6 +102,20 @@ export function createPatientReader(ports: {
     return { ok: true, value: [...found.values()], serverTime: null, sequence };
   }
 
+  /**
+   * The audit goes by the list of open cases: a closed one, or one that does not say whether it is open, that was deleted outright is in no list.
+   * It is gone where it is not found by its id either.
+   */
+  async function confirmUnlistedCases(patientId: number, listed: ReadonlySet<number>): Promise<void> {
+    const unlisted = cache.casesOfPatients([patientId]).filter(({ id }) => !listed.has(id));
+    for (const { id } of unlisted.filter(({ isOpen }) => isOpen !== true).slice(0, mostConfirmed)) {
+      const one = await client.getCase({ params: { id } }, whileSomeoneWaits);
+      if (one.ok) cache.apply({ kind: 'cases', objects: [one.value], sequence: one.sequence });
+      else if (one.failure.kind === 'not-found') cache.remove('cases', [id]);
+      else return;
+    }
+  }
+
   return {
     async load(patientId) {
       const round = resets;
@@ -110,6 +130,7 @@ export function createPatientReader(ports: {
       if (!payments.ok && !isLacking(payments.failure)) return payments;
       const cases = await all('listCases', 'cases', { patientId });
       if (!cases.ok) return cases;
+      await confirmUnlistedCases(patientId, new Set(cases.value.map(({ id }) => id)));
       const support = await all('listSupportActivities', 'supportActivities', { patientId });
       if (!support.ok) return support;
       if (round === resets) loaded.set(patientId, clock.wall());

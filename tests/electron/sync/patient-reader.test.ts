@@ -33,6 +33,40 @@ test('Reading a patient reads every payment of theirs, however long ago.', async
   expect(cache.paymentsOfPatient(3, 10).map(({ id }) => id)).toEqual([70]);
 });
 
+test('A closed case, and one that does not say whether it is open, that were deleted outright are gone once the patient is read.', async () => {
+  const kept = [
+    { id: 60, patientId: 3, isOpen: false },
+    { id: 61, patientId: 3 },
+    { id: 62, patientId: 3, isOpen: false },
+    { id: 63, patientId: 3, isOpen: false },
+    { id: 64, patientId: 3, isOpen: true },
+    { id: 65, patientId: 4, isOpen: false },
+  ];
+  const asked: number[] = [];
+  const walk = async function* (list: string) {
+    yield { items: list === 'listCases' ? [kept[3]] : [], cursor: null, serverTime: null, sequence: 2 };
+    return { ok: true };
+  } as unknown as Walk;
+  const client = {
+    getPatient: async () => ({ ok: true, value: { id: 3 }, serverTime: null, sequence: 1 }),
+    async getCase({ params: { id } }: { params: { id: number } }) {
+      asked.push(id);
+      // A practice that lists some by their id only.
+      if (id === 62) return { ok: true, value: kept[2], serverTime: null, sequence: 3 };
+      return { ok: false, failure: failure('not-found'), delivery: 'refused' };
+    },
+  } as unknown as PracticeClient;
+  const cache = openCache(memoryCache());
+  cache.apply({ kind: 'cases', objects: kept, sequence: 1 });
+  const patients = createPatientReader({ client, walk, cache, clock: { wall: () => 5 } });
+  expect(await patients.load(3)).toMatchObject({ ok: true });
+  // What is open is swept by the audit.
+  expect([asked, cache.ids('cases', 1, 10)]).toEqual([
+    [60, 61, 62],
+    [62, 63, 64, 65],
+  ]);
+});
+
 test.each(['not-found', 'refused-by-service'] as const)(
   'A practice that does not list payments (%s) is read without them.',
   async (kind) => {
