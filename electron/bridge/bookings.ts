@@ -143,14 +143,14 @@ const diaryCalls = ({
       return ok({ groups: groups.filter(({ appointmentId }) => !joined.includes(appointmentId)), more });
     }),
 
-  'booking.join': ({ appointmentId, patientId, caseId, arrives, seen }) =>
+  'booking.join': ({ appointmentId, patientId, caseId, arrives, seen, chosen }) =>
     connected(companion, (session) => {
       const { cache, outbox } = session;
       const group = cache.get('appointments', appointmentId);
       const { start, end, practitionerId, serviceId, locationId } = {
         practitionerId: group?.practitionerId,
-        serviceId: group?.serviceId,
-        locationId: group?.locationId,
+        serviceId: group?.serviceId || chosen?.serviceId,
+        locationId: group?.locationId || chosen?.locationId,
         start: instantFromWire(group?.start),
         end: instantFromWire(group?.end),
         // Where this desk has just moved it is where the person sees it.

@@ -98,7 +98,8 @@ export function useBooking(onWritten: (written: WrittenTime) => void, clashes: C
       const { practitionerId, start, end, groupId } = asked.chosen;
       if (groupId !== undefined) {
         const seen = { start, practitionerId };
-        const joining = { appointmentId: groupId, patientId, caseId, seen, ...(arrives ? { arrives } : {}) };
+        const about = { appointmentId: groupId, patientId, caseId, seen, chosen: { serviceId, locationId } };
+        const joining = { ...about, ...(arrives ? { arrives } : {}) };
         return void write(asked, arrives, () => bridge.call('booking.join', joining));
       }
       const text = note.trim() === '' ? null : note.trim();

@@ -73,6 +73,8 @@ export const bookingCalls = {
       arrives: Arrives,
       /** The class as the person saw it: stale where it is at another time, or of another practitioner, by now. Left out: the person saw none. */
       seen: v.GroupView.pick({ start: true, practitionerId: true }).optional(),
+      /** What the person chose on the sheet: for a class that has no service, or no location, of its own. It is not sent. */
+      chosen: z.strictObject({ serviceId: Id, locationId: Id }).optional(),
     }),
     written,
   ]),

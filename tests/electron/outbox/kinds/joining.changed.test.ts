@@ -163,3 +163,17 @@ test('A class of two and a half places with two patients in it is full.', async 
   expect(await desk.rest()).toEqual(['asks']);
   expect(await says()).toEqual(['Needs a decision: The class is full: 2 of 2']);
 });
+
+test('A place in a class without a service of its own is taken, with the service that the person chose.', async () => {
+  const { sandbox, group, patientId, isIn } = await classToJoin();
+  const locationId = group.locationId ?? 0;
+  const chosen = { serviceId: group.serviceId ?? 0, locationId };
+  sandbox.edit('appointments', group.id, { serviceId: null });
+  await desk.clock.advance(30_000);
+  const asked = { appointmentId: group.id, patientId, caseId: null };
+  await expect(desk.ask('booking.join', asked)).rejects.toThrow('not-found');
+  await desk.ask('booking.join', { ...asked, chosen });
+  expect([await desk.rest(), isIn()]).toEqual([[], true]);
+  // It is not sent.
+  expect(sandbox.state('appointments', group.id)?.serviceId).toBeNull();
+});
