@@ -64,8 +64,8 @@ export const lists: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/practice/client.ts',
-        text: 'return withoutHastyAbsence(name, made.outcome, serverProfile);',
-        by: 'return made.outcome;',
+        text: 'return withoutHastyAbsence(name, outcome, serverProfile);',
+        by: 'return outcome;',
       },
     ],
   },
