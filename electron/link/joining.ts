@@ -69,6 +69,8 @@ export async function listenForDesks(parts: JoiningParts): Promise<Joining> {
     server.once('error', reject);
     server.listen(parts.port, parts.host, resolve);
   });
+  // A connection that the system could not accept, as with too many open files: the port stays open for the next one.
+  server.on('error', () => undefined);
   const address = server.address();
   return {
     port: address !== null && typeof address !== 'string' ? address.port : parts.port,

@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto';
-import { connect, type Socket } from 'node:net';
+import { connect, Server, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAuthority, createHubCertificate } from '../../../electron/link/certificates.ts';
 import { createWrapKey, firstKeys, keysFor, rotated } from '../../../electron/link/clinic-keys.ts';
 import { type Joining, type JoiningParts, joinHub, listenForDesks } from '../../../electron/link/joining.ts';
@@ -309,3 +309,16 @@ async function listenBetween(
       }),
   };
 }
+
+describe('what goes wrong beneath the connection', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('does not end the program at the hub when the system can accept no connection, however often; the next PC joins', async () => {
+    const listen = vi.spyOn(Server.prototype, 'listen');
+    const { joining } = await hub();
+    const server = listen.mock.contexts[0];
+    if (!(server instanceof Server)) throw new Error('nothing listens');
+    for (let i = 0; i < 3; i++) server.emit('error', Object.assign(new Error('accept'), { code: 'EMFILE' }));
+    expect(await pair(joining)).toMatchObject({ ok: true });
+  });
+});
