@@ -51,6 +51,8 @@ export type Joining = { readonly port: number; close(): Promise<void> };
 
 const maxConnections = 8;
 const stepMs = 10_000;
+/** A hub that has said nothing for so long is asked by this PC's system whether it is still there, ten times, a second apart. */
+const silentMs = 10_000;
 
 /** Listens for PCs that join. @throws when the port can't be opened */
 export async function listenForDesks(parts: JoiningParts): Promise<Joining> {
@@ -187,6 +189,8 @@ function reach({ host, port, clock }: JoinParts): Promise<TLSSocket | null> {
     socket.once('secureConnect', () => {
       cancel();
       socket.off('error', fail);
+      // A PC that falls asleep, or whose cable is out, ends no connection by itself.
+      socket.setKeepAlive(true, silentMs);
       resolve(socket);
     });
   });

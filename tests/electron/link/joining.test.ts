@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto';
-import { connect, Server, type Socket } from 'node:net';
+import { connect, Server, Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAuthority, createHubCertificate } from '../../../electron/link/certificates.ts';
@@ -320,5 +320,15 @@ describe('what goes wrong beneath the connection', () => {
     if (!(server instanceof Server)) throw new Error('nothing listens');
     for (let i = 0; i < 3; i++) server.emit('error', Object.assign(new Error('accept'), { code: 'EMFILE' }));
     expect(await pair(joining)).toMatchObject({ ok: true });
+  });
+
+  it('lets a PC that joins notice within half a minute that the hub is asleep, not when the person’s ten minutes are over', async () => {
+    const asked = vi.spyOn(Socket.prototype, 'setKeepAlive');
+    const { joining } = await hub();
+    let before = 0;
+    await pair(joining, code, () => {
+      before = asked.mock.calls.filter(([is, ms]) => is && (ms ?? 7_200_000) <= 20_000).length;
+    });
+    expect(before).toBe(1);
   });
 });
