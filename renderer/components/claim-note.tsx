@@ -97,9 +97,14 @@ function TakenNote({ taken, claimed, onTakeOver }: TakenProps) {
         </>
       }
     >
-      {claimed.watched ? words.watching : words.doing[taken.doing]}
+      {sayTaken(taken, claimed)}
     </Note>
   );
+}
+
+function sayTaken({ mayTakeOver, doing }: Taken, { refused, watched }: ClaimedSheet): string {
+  if (refused && mayTakeOver) return words.refused;
+  return watched ? words.watching : words.doing[doing];
 }
 
 type AskProps = { taken: Taken; kind: ClaimAsk['kind']; onYes: () => void; onNo: () => void };

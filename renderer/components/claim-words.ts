@@ -28,6 +28,8 @@ export const claimWords = {
     sending: 'It’s being sent now. Wait for the result.',
     unknown: 'It was sent, but isn’t confirmed yet. It’s decided at that desk.',
   },
+  refused:
+    'It couldn’t be taken over just now, and they still have it. Try again, or wait until they’re done.',
   tell: 'Tell me when free',
   watching: 'We’ll tell you when it’s free. You can close this and carry on.',
   takeOver: 'Take over',

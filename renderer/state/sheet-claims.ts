@@ -16,6 +16,8 @@ export type SheetStanding = {
   readonly lost: boolean;
   /** A person asked to be notified when the other desk is done. */
   readonly watched: boolean;
+  /** A person asked to take it over, and the other desk has it still, as it had it then. */
+  readonly refused: boolean;
 };
 
 /** What a sheet does with its claim. */
@@ -66,6 +68,7 @@ const unanswered: SheetStanding = {
   rereading: false,
   lost: false,
   watched: false,
+  refused: false,
 };
 
 type Follow = (view: ClaimView) => void;
@@ -178,7 +181,8 @@ function createSheetClaim(parts: Parts): SheetClaim {
     if (view.state === 'taken') other = view;
     if (view.state === 'held') other = null;
     const lost = view.state === 'taken' && (before?.state === 'held' || getState().lost);
-    setState({ view, lost, rereading: false, waited: 'briefly' });
+    const refused = getState().refused && isSameHold(view, before);
+    setState({ view, lost, refused, rereading: false, waited: 'briefly' });
   }
 
   async function readAgain({ claimId, holder }: Taken, ports: SheetClaimPorts): Promise<void> {
@@ -238,14 +242,24 @@ function createSheetClaim(parts: Parts): SheetClaim {
       const claimId = current;
       const mine = turn;
       if (claimId === null) return;
+      setState({ refused: false });
       const answer = await bridge.call('claims.takeOver', { claimId });
-      if (turn !== mine || !answer.ok) return;
+      if (turn !== mine) return;
+      if (!answer.ok) return setState({ refused: true });
       setState({ lost: false });
       followed.get(claimId)?.(answer.value);
+      setState({ refused: answer.value.state === 'taken' });
     },
     watch: () => setState({ watched: true }),
   };
 }
+
+/** Another desk has it as before. */
+const isSameHold = (view: ClaimView, before: ClaimView | null): boolean =>
+  view.state === 'taken' &&
+  before?.state === 'taken' &&
+  view.holder.desk === before.holder.desk &&
+  view.doing === before.doing;
 
 /** Null: it is not known yet. */
 export function mayBeConfirmed({ view, waited, rereading }: SheetStanding): boolean | null {

@@ -29,6 +29,7 @@ const noClaim = createStore<SheetStanding>(() => ({
   rereading: false,
   lost: false,
   watched: false,
+  refused: false,
 }));
 
 /**

@@ -9,7 +9,7 @@ import { afterTurn, handBridge, virtualTime } from '../hand-bridge.ts';
 const ask: ClaimAsk = { kind: 'payment', patientId: 7, invoiceIds: [21, 22] };
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const holder = { desk: 'd02', name: 'Desk 2', by: 'MB' };
-const taken = (n: number): ClaimView => ({
+const taken = (n: number): Extract<ClaimView, { state: 'taken' }> => ({
   claimId: id(n),
   state: 'taken',
   holder,
@@ -24,6 +24,8 @@ const held = (n: number): ClaimView => ({ claimId: id(n), state: 'held' });
 function aSheet() {
   const answers: ((answer: Result<ClaimView>) => void)[] = [];
   const calls: string[] = [];
+  /** What taking over is answered, in turn; else it is this desk's. */
+  const takenOver: Result<ClaimView>[] = [];
   const { bridge, tell } = handBridge({
     'claims.open': () =>
       new Promise((resolve) => {
@@ -32,7 +34,7 @@ function aSheet() {
       }),
     'claims.takeOver': ({ claimId }) => {
       calls.push(`take over ${claimId.at(-1)}`);
-      return ok({ claimId, state: 'held' as const });
+      return takenOver.shift() ?? ok({ claimId, state: 'held' as const });
     },
     'claims.close': ({ claimId }) => {
       calls.push(`close ${claimId.at(-1)}`);
@@ -63,6 +65,7 @@ function aSheet() {
     claims,
     around,
     calls,
+    takenOver,
     opened,
     start,
     reread: () => reread.done(),
@@ -113,6 +116,23 @@ test('A sheet whose records another desk has is not confirmed.', async () => {
   one.tell(taken(1));
   expect(one.is().lost).toBe(true);
   expect(one.sheet.mayConfirm()).toBe(false);
+});
+
+test('What could not be taken over is said, until it is tried again or the other desk does something else.', async () => {
+  const one = aSheet();
+  one.start();
+  await one.answer(taken(1));
+  for (const answer of [ok(taken(1)), failed(failure('not-found'))]) {
+    one.takenOver.push(answer);
+    await one.sheet.takeOver();
+    expect(one.is()).toMatchObject({ view: taken(1), refused: true });
+    expect(one.sheet.mayConfirm()).toBe(false);
+  }
+  one.tell({ ...taken(1), doing: 'sending', mayTakeOver: false });
+  expect(one.is().refused).toBe(false);
+  one.tell(taken(1));
+  await one.sheet.takeOver();
+  expect(one.is()).toMatchObject({ view: held(1), refused: false });
 });
 
 test('A claim that could not be asked for is as good as no answer.', async () => {
