@@ -3,7 +3,7 @@ import { type Failure, failure, passesByItself } from '../../shared/failures.ts'
 import { failed, ok, type Result } from '../../shared/result.ts';
 import type { LinkCheck } from '../link/self-test.ts';
 import type { Membership } from '../membership/membership.ts';
-import type { MembershipHooks, PracticeGift } from '../membership/ports.ts';
+import type { MembershipHooks } from '../membership/ports.ts';
 import { membershipWords } from '../membership/words.ts';
 import { readAddress } from '../practice/address.ts';
 import type { SessionPorts } from '../session/practice-line.ts';
@@ -27,7 +27,7 @@ export type CompanionOptions = SessionPorts & {
  * - A session that is open begins again with each other link, and keeps what waits; also where its practice has another mark for the other
  *   desks, once all locations are read.
  * - A desk that is locked while its link becomes another one is on that link, also once it is opened.
- * - A PC that was given the practice connects to it, with the key that the hub gave last, and not once it is of the clinic no more; where the policy names another address, it does not.
+ * - A PC that was given the practice connects to it, also after restarts, with the key that the hub gave last, and not once it is of the clinic no more; where the policy names another address, it does not.
  * - A new key of the hub takes the place of this PC's only where it is for the same practice; files or a keychain that refuse at that moment do not
  *   keep it away for good.
  */
@@ -89,7 +89,6 @@ export function createClinicPcs(
   { sessions, pc, parts, alone }: Desk,
 ): ClinicPcs {
   const { clock } = ports;
-  let gift: PracticeGift | null = null;
   let cancelEmit: (() => void) | null = null;
   let watched: Session | null = null;
 
@@ -101,7 +100,8 @@ export function createClinicPcs(
       return { baseUrl: address.baseUrl, apiKey, caPem: address.caPem };
     },
     onApiKey(key) {
-      gift = gift && { ...gift, apiKey: key };
+      const given = membership?.given() ?? null;
+      if (given !== null) membership?.keepGiven({ ...given, apiKey: key });
       newKey.came(key);
     },
     preparePractitioner: () => consulting.prepare(),
@@ -112,7 +112,7 @@ export function createClinicPcs(
   });
   membership?.onChange(() => {
     // It was given for as long as this PC is of the clinic.
-    if (notOfClinic.includes(membership.state().is)) gift = null;
+    if (notOfClinic.includes(membership.state().is)) membership.keepGiven(null);
     emitView();
   });
   membership?.onLink(() => void alone(reopenSession));
@@ -138,16 +138,16 @@ export function createClinicPcs(
   const view = (): ClinicPcsView =>
     clinicPcsView(membership?.state() ?? notLinked, connection.session?.link() ?? null, {
       canLink: membership !== undefined && !connection.memoryOnly,
-      waitsToConnect: gift !== null && connection.session === null,
+      waitsToConnect: (membership?.given() ?? null) !== null && connection.session === null,
     });
 
   async function connect(): Promise<Result<AppState>> {
-    if (gift === null) return failed(failure('stale'));
-    const given = gift;
+    const given = membership?.given() ?? null;
+    if (given === null) return failed(failure('stale'));
     if (ports.preset && !isSame(ports.preset.baseUrl, given.baseUrl))
       return failed(failure('stale', { words: connectWords.otherAddress }));
     const connected = await alone(() => pc().connect({ ...given, memoryOnly: false }));
-    if (connected.ok) gift = null;
+    if (connected.ok) membership?.keepGiven(null);
     emitView();
     return connected;
   }
@@ -182,9 +182,8 @@ export function createClinicPcs(
         return failed(failure('link-refused', { words: membershipWords.hasPractice }));
       const joined = await membership.join(entered);
       if (!joined.ok) return joined;
-      if (isConnected || entered.role === 'practitioner') return ok(null);
-      gift = joined.value;
-      const connected = gift === null ? ok(null) : await connect();
+      if (isConnected || entered.role === 'practitioner') membership.keepGiven(null);
+      const connected = membership.given() === null ? ok(null) : await connect();
       return connected.ok ? ok(null) : connected;
     },
     connect,
@@ -200,6 +199,8 @@ export function createClinicPcs(
         session?.onOtherMark(() => void alone(reopenSession));
         emitView();
       }
+      // A restart came between, or a person typed address and key.
+      if (session !== null && !connection.memoryOnly) membership?.keepGiven(null);
       membership?.practiceChanged();
       newKey.take();
     },

@@ -8,7 +8,7 @@ import type { LinkRole } from '../link/permissions.ts';
 import { rejoin } from '../link/rejoining.ts';
 import type { HubSide } from './hub-side.ts';
 import { linkRefused, type MembershipCore } from './membership-core.ts';
-import { type StoredMembership, withoutGifts } from './membership-file.ts';
+import { GivenPractice, type StoredMembership, withoutGifts } from './membership-file.ts';
 import { type PracticeGift, usualPorts } from './ports.ts';
 import { trustOf, whyNotAs, whyNotJoin } from './rules.ts';
 import type { TakingOver } from './taking-over.ts';
@@ -33,7 +33,7 @@ export type AtDesk = {
 
 const Gift = z.object({
   record: StoredDeskRecord,
-  practice: z.object({ baseUrl: z.string(), apiKey: z.string(), caPem: z.string().nullable() }).nullable(),
+  practice: GivenPractice.nullable(),
 });
 const Place = StoredDeskRecord.omit({ keys: true });
 
@@ -142,6 +142,7 @@ export function createAtDesk(
         takingOver: null,
         byKeys: false,
         joinedAt: address.trim(),
+        given: practice,
       };
       const begun = await begin((now) => (now === before ? stored : null));
       return begun.ok ? ok(practice) : begun;

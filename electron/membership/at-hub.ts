@@ -77,7 +77,7 @@ export function createAtHub(
         // That of before may have been on its way to this PC: it does not run beside the new one.
         await taking.end(false);
         const clinic = await clinicAfterLoss(await core.place(), stored.desk, random.bytes, clock.wall());
-        return begin(hubOf(clinic, stored.own, true));
+        return begin({ ...hubOf(clinic, stored.own, true), given: stored.given });
       }),
     invite() {
       const here = side.here();
@@ -149,5 +149,6 @@ function hubOf(clinic: ClinicRecord, own: StoredMembership['own'], byKeys: boole
     takingOver: null,
     byKeys,
     joinedAt: null,
+    given: null,
   };
 }

@@ -13,6 +13,7 @@ import { makeFolder, writeDurably } from '../store/files.ts';
 import { openSealedText, sealedNonceBytes, sealText } from '../store/sealed-text.ts';
 import { storeResult } from '../store/store-error.ts';
 import { parseStored } from '../store/stored.ts';
+import type { PracticeGift } from './ports.ts';
 
 /** What a PC keeps of its clinic's link. */
 export type StoredMembership = {
@@ -30,6 +31,8 @@ export type StoredMembership = {
   readonly byKeys: boolean;
   /** The address that was entered to join this hub; null: this PC was the first, or the hub has moved since. */
   readonly joinedAt: string | null;
+  /** The practice that the hub gave, until this PC has connected to it; null: none. */
+  readonly given: PracticeGift | null;
 };
 
 /** The entry of the keychain that opens the file: a credential of Windows is too small for a clinic. */
@@ -37,6 +40,12 @@ export const membershipSecret = 'clinic-link';
 const fileName = 'membership';
 const keyBytes = 32;
 const bound = 'foyer membership v1';
+
+export const GivenPractice = z.object({
+  baseUrl: z.string(),
+  apiKey: z.string(),
+  caPem: z.string().nullable(),
+});
 
 const StoredShape = z.object({
   own: z.object({
@@ -50,13 +59,15 @@ const StoredShape = z.object({
   takingOver: StoredClinicRecord.nullable().default(null),
   byKeys: z.boolean(),
   joinedAt: z.string().nullable().default(null),
+  given: GivenPractice.nullable().default(null),
 });
 
 /**
  * The membership on the disk: one file, sealed with a key of the keychain.
  *
  * Guarantees
- * - Nothing of it can be read, or changed unnoticed, without the keychain. The practice's API key is never in it.
+ * - Nothing of it can be read, or changed unnoticed, without the keychain.
+ * - The practice's API key is in it only where the hub gave it, until this PC has connected: it is not to be given once more after a restart.
  * - A file that cannot be read is a failure, never taken for none.
  * - A PC that was never linked asks the keychain nothing.
  */
@@ -128,7 +139,16 @@ export function createMembershipFile({
   };
 }
 
-function textOf({ own, desk, authority, hub, takingOver, byKeys, joinedAt }: StoredMembership): string {
+function textOf({
+  own,
+  desk,
+  authority,
+  hub,
+  takingOver,
+  byKeys,
+  joinedAt,
+  given,
+}: StoredMembership): string {
   return jsonOf({
     own,
     desk: withoutGifts(desk),
@@ -137,6 +157,7 @@ function textOf({ own, desk, authority, hub, takingOver, byKeys, joinedAt }: Sto
     takingOver: takingOver && ofClinicAlone(takingOver),
     byKeys,
     joinedAt,
+    given,
   });
 }
 

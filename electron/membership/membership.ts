@@ -2,17 +2,17 @@ import { ok, type Result } from '../../shared/result.ts';
 import type { ClinicLink } from '../clinic/clinic-link.ts';
 import type { HubState } from '../link/hub.ts';
 import type { LinkRole } from '../link/permissions.ts';
-import { reachPort, showCertificate } from '../link/reach.ts';
-import { type LinkCheck, testLink } from '../link/self-test.ts';
+import type { LinkCheck } from '../link/self-test.ts';
 import type { AskingPc } from './asking.ts';
 import { type AtDesk, createAtDesk } from './at-desk.ts';
 import { type AtHub, createAtHub } from './at-hub.ts';
 import { createFirewallHere, type FirewallHere } from './firewall.ts';
 import { createHubSide, type HubSide } from './hub-side.ts';
 import { createMembershipCore, linkRefused, type MembershipCore, storeAgainMs } from './membership-core.ts';
-import type { MembershipHooks, MembershipPorts } from './ports.ts';
+import type { MembershipHooks, MembershipPorts, PracticeGift } from './ports.ts';
 import { whyNotHub } from './rules.ts';
 import { createTakingOver } from './taking-over.ts';
+import { testOf } from './tested-link.ts';
 import { membershipWords as words } from './words.ts';
 
 /**
@@ -40,6 +40,10 @@ export type Membership = {
   onLink(listener: () => void): () => void;
   state(): MembershipState;
   onChange(listener: () => void): () => void;
+  /** The practice that the hub gave this PC, over restarts too; null: none, or this PC has connected since. */
+  given(): PracticeGift | null;
+  /** It has another key; null: it is given no longer. */
+  keepGiven(given: PracticeGift | null): void;
   /** Tests the link of this PC from end to end. */
   test(): Promise<Result<readonly LinkCheck[]>>;
   /** At the hub everything is written again and its server restarted; elsewhere the connection is made again. */
@@ -193,6 +197,11 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
     onLink: core.onLink,
     onChange: core.onChange,
     state: () => stateOf(core, hubSide, atDesk, firewall),
+    given: () => core.stored()?.given ?? null,
+    keepGiven(given) {
+      const stored = core.stored();
+      if (stored?.given) core.keep({ ...stored, given });
+    },
     test: () => testOf(core),
     repair: () =>
       hubSide.here()
@@ -273,28 +282,4 @@ function hubOfState(core: MembershipCore, hubSide: HubSide, firewall: FirewallHe
     firewall: core.ports.firewall?.commands() ?? [],
     isLetIn: firewall.isSet(),
   };
-}
-
-async function testOf({ stored, link, ports }: MembershipCore): Promise<Result<readonly LinkCheck[]>> {
-  const [now, open] = [stored(), link()];
-  if (!now || !open) return linkRefused(words.notLinked);
-  const { desk, role, hosts, port, about } = now.desk;
-  let reached = hosts[0] ?? '';
-  const checks = await testLink({
-    engine: open.engine,
-    desk,
-    role,
-    hubName: about?.hubName || (hosts[0] ?? ''),
-    port,
-    version: ports.version,
-    clock: ports.clock,
-    async reach() {
-      const found = await reachPort(hosts, port);
-      if (found.is === 'open') reached = found.host;
-      // The hub's own PC is where it is.
-      return found.is === 'open' || !now.hub ? found : { ...found, place: { is: 'known' } };
-    },
-    showCertificate: () => showCertificate(reached, port, now.authority),
-  });
-  return ok(checks);
 }

@@ -9,6 +9,7 @@ import { NoticesAnywhere } from '../components/notice-bars.tsx';
 import { useScheme } from '../components/scheme.ts';
 import { FirewallStays } from '../features/clinic-pcs/firewall-stays.tsx';
 import { JoinFirst, useMayJoin } from '../features/clinic-pcs/join-first.tsx';
+import { useClinicPcs } from '../features/clinic-pcs/use-clinic-pcs.ts';
 import { OpenHelp } from '../features/help/help.tsx';
 import { HelpAnywhere } from '../features/help/help-anywhere.tsx';
 import { LockPage } from '../features/lock/lock-page.tsx';
@@ -87,8 +88,10 @@ function BeforeTheDesk({ app }: { app: AppState }) {
 /** A new PC is connected by address and key, or joins the PCs of its clinic. */
 function FirstScreen() {
   const mayJoin = useMayJoin();
-  const [joining, setJoining] = useState(false);
-  if (joining) return <JoinFirst onBack={() => setJoining(false)} />;
+  const { pcs } = useClinicPcs();
+  const [joining, setJoining] = useState<boolean | null>(null);
+  // It has joined, and was restarted before it reached the practice.
+  if (joining ?? pcs?.waitsToConnect) return <JoinFirst onBack={() => setJoining(false)} />;
   return (
     <FirstRun onJoin={mayJoin ? () => setJoining(true) : null}>
       <FirewallStays />

@@ -36,6 +36,8 @@ export function fakeMembership(): FakeMembership {
   let state = none;
   let link: ClinicLink | null = null;
   let hooks: MembershipHooks | null = null;
+  /** What it has of the hub’s gift, over restarts. */
+  let kept: PracticeGift | null = null;
   const act =
     (name: string) =>
     (...given: unknown[]) => {
@@ -87,7 +89,12 @@ export function fakeMembership(): FakeMembership {
         test: async () => ok([]),
         async join(entered) {
           asked.push(`join ${entered.address}`);
+          kept = fake.gift;
           return ok(fake.gift);
+        },
+        given: () => kept,
+        keepGiven: (next) => {
+          kept &&= next;
         },
         makeHub: later('makeHub'),
         takeOver: later('takeOver'),

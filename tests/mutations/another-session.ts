@@ -153,7 +153,7 @@ export const anotherSessionMutations: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/connect/clinic-pcs.ts',
-        text: 'if (notOfClinic.includes(membership.state().is)) gift = null;',
+        text: 'if (notOfClinic.includes(membership.state().is)) membership.keepGiven(null);',
         by: '',
       },
     ],

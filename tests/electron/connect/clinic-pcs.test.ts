@@ -86,6 +86,19 @@ test('Where the practice can’t be reached, the PC has joined all the same, and
   expect(await done(pcs().connect())).toMatchObject({ ok: false, failure: { kind: 'stale' } });
 });
 
+test('A PC that was restarted before it reached the practice for the first time still has what it was given.', async () => {
+  await open();
+  desk.setPlugged(false);
+  membership.gift = { baseUrl: inProcessBase, apiKey: desk.apiKey, caPem: null };
+  await done(pcs().join({ address: '192.168.1.20', code: 'x', name: 'Desk 2', role: 'reception' }));
+  membership.beginAgain();
+  await desk.restart();
+  desk.setPlugged(true);
+  expect(pcs().view().waitsToConnect).toBe(true);
+  expect(await done(pcs().connect())).toMatchObject({ ok: true, value: { phase: 'ready' } });
+  expect(pcs().view().waitsToConnect).toBe(false);
+});
+
 test('What a PC was given is used with the key that the hub has by then, and is gone once the PC is of the clinic no more.', async () => {
   await open();
   const joinUnplugged = async () => {

@@ -92,4 +92,25 @@ describe.runIf(serverHere.ok)('a new key of the practice, on the real server', (
     await until('it has come to the one that was added', () => fourth.keys.includes('PLANTED-KEY-2'));
     expect(third.keys).toEqual([]);
   });
+
+  it('is what a PC has over restarts that was given the practice and has not reached it yet, and nothing is once it has', async () => {
+    const front = await clinic();
+    const second = await join(front, 'Desk 2', true);
+    await second.restart();
+    await linked(second);
+    expect(second.membership.given()).toEqual(practice);
+    expect(second.disk()).not.toMatch(/PLANTED/);
+    const keep = async (given: typeof practice | null) => {
+      const before = second.disk();
+      second.membership.keepGiven(given);
+      await until('it is stored', () => second.disk() !== before);
+      await second.restart();
+    };
+    await keep({ ...practice, apiKey: 'PLANTED-KEY-2' });
+    expect(second.membership.given()).toEqual({ ...practice, apiKey: 'PLANTED-KEY-2' });
+    await keep(null);
+    expect(second.membership.given()).toBeNull();
+    const own = await join(front, 'Desk 3', false);
+    expect(own.membership.given()).toBeNull();
+  });
 });

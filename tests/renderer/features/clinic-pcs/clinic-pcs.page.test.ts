@@ -86,6 +86,16 @@ test('a PC joins by address and code from the first screen; why it was not added
   await page.getByLabel('Practice system address').waitFor();
 });
 
+test('a PC that has joined, and was restarted before it reached the practice, says so first and connects with a button', async () => {
+  const page = await open({ scene: 'first-run' });
+  await page.evaluate(() => window.fakeDesk.layPcs({ is: 'member', waitsToConnect: true }));
+  await page.getByText('Joined, but not connected yet').waitFor();
+  await page.getByRole('button', { name: 'Try to connect again' }).click();
+  await expect.poll(() => callsOf(page, 'clinic.connect')).toHaveLength(1);
+  await page.getByRole('button', { name: 'Enter address and key instead' }).click();
+  await page.getByLabel('Practice system address').waitFor();
+});
+
 test('removing a PC says what it keeps and what to do about its key; Cancel and Escape remove nothing', async () => {
   const page = await open();
   await settings(page, 'This clinic’s PCs');
