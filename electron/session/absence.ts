@@ -64,13 +64,15 @@ const daysAhead = 7;
 
 /** In the desk file: what no one has read yet. */
 const newsFact = 'while-out';
+/** In the desk file: since when the absence was that was shown last. What the cache refused to forget of it counts no more. */
+const shownFact = 'while-out-shown';
 /** In the cache, because it is about the cache's past: the absence whose end was not shown yet, and what was known before it. */
 const absenceFact = 'absence';
 
 const requiredFeeds: readonly FeedName[] = ['appointments', 'statuses', 'invoices'];
 const unreachable: readonly string[] = ['offline', 'service-down', 'key-refused', 'protocol'];
 
-export function createAbsenceTracker(ports: {
+type AbsencePorts = {
   readonly cache: Cache;
   readonly desk: Pick<DeskStore, 'fact' | 'saveFact'>;
   readonly outbox: Outbox;
@@ -80,7 +82,9 @@ export function createAbsenceTracker(ports: {
   readonly labels: () => Labels;
   readonly clockStyle: () => ClockStyle;
   readonly pcZone: string;
-}): AbsenceTracker {
+};
+
+export function createAbsenceTracker(ports: AbsencePorts): AbsenceTracker {
   const { cache, desk, outbox, clock, pcZone } = ports;
   const listeners = createListeners<[]>();
   let absence: (Absence & { returnedAt: number | null }) | null = null;
@@ -88,16 +92,18 @@ export function createAbsenceTracker(ports: {
   let shown: CatchUp | null = null;
   let isResumed = false;
   orNone(() => {
-    shown = readNews(desk.fact(newsFact));
+    shown = parseStored(CatchUp, desk.fact(newsFact));
   });
 
   const setBack = watchSetBack(clock);
 
-  const show = (next: CatchUp | null) => {
+  /** @returns whether it is stored */
+  function show(next: CatchUp | null): boolean {
     shown = next;
-    orNone(() => desk.saveFact(newsFact, next && JSON.stringify(next)));
+    const stored = storeResult(() => desk.saveFact(newsFact, next && JSON.stringify(next)));
     listeners.notify();
-  };
+    return stored.ok;
+  }
 
   /** After a store error there is no catch-up; the outbox and the status report the error. */
   function orNone(act: () => void): void {
@@ -133,7 +139,7 @@ export function createAbsenceTracker(ports: {
   function resumeSaved(): void {
     const kept = isResumed ? null : readAbsence(cache.fact(absenceFact) || 'null');
     isResumed = true;
-    if (kept === null) return;
+    if (kept === null || desk.fact(shownFact) === String(kept.since)) return;
     const days = daysNow();
     const later = absenceSnapshot(cache.appointmentsBetween(kept.endMs, days.endMs, null), []);
     absence ??= { ...resumedOn(days, kept, later), returnedAt: null };
@@ -157,11 +163,14 @@ export function createAbsenceTracker(ports: {
     if (absence === null) return;
     const ended = absence;
     absence = null;
-    if (!isTooShort(ended, clock.wall())) publishChanges(ended);
+    // What is not stored is shown once more after the next opening.
+    if (!isTooShort(ended, clock.wall()) && !publishChanges(ended)) return;
+    desk.saveFact(shownFact, String(ended.since));
     if (cache.fact(absenceFact)) cache.saveFact(absenceFact, '');
   }
 
-  function publishChanges({ since, ownSince, pending, before, startMs, endMs }: Absence): void {
+  /** @returns whether what it says is stored */
+  function publishChanges({ since, ownSince, pending, before, startMs, endMs }: Absence): boolean {
     const to = clock.wall();
     const now: KnownNow = {
       // The snapshot may be of later days than today: this PC's clock was ahead when it was taken.
@@ -174,17 +183,11 @@ export function createAbsenceTracker(ports: {
         return known ? patientName(known) : `Patient ${id}`;
       },
       practitionerName: (id) => practitionerView(id, cache.get('practitioners', id), ports.labels()).name,
-      sayTime(at, locationId) {
-        const zone = zoneOf(locationId === null ? null : cache.get('locations', locationId), pcZone);
-        const day = dayOf(at, zone);
-        return day === dayOf(ports.now(), zone)
-          ? sayClock(at, zone, ports.clockStyle())
-          : `${sayShortDay(day)}, ${sayClock(at, zone, ports.clockStyle())}`;
-      },
+      sayTime: (at, locationId) => sayTime(at, locationId, ports),
     };
     const news = changesDuringAbsence(before, now);
-    if (news.length === 0) return;
-    show({
+    if (news.length === 0) return true;
+    return show({
       from: shown?.from ?? Math.min(since, to),
       to,
       lines: [...(shown?.lines ?? []), ...news].slice(0, windowRows),
@@ -194,7 +197,7 @@ export function createAbsenceTracker(ports: {
 
   return {
     view: () => shown,
-    dismiss: () => show(null),
+    dismiss: () => void show(null),
     connectionIs: (state, since) =>
       orNone(() => {
         if (unreachable.includes(state)) {
@@ -259,8 +262,16 @@ function watchSetBack(clock: Clock): () => number {
   };
 }
 
-function readNews(text: string | null): CatchUp | null {
-  return parseStored(CatchUp, text);
+/** The time at which something is there, with the day unless that is today. */
+function sayTime(
+  at: number,
+  locationId: number | null,
+  { cache, pcZone, now, clockStyle }: Pick<AbsencePorts, 'cache' | 'pcZone' | 'now' | 'clockStyle'>,
+): string {
+  const zone = zoneOf(locationId === null ? null : cache.get('locations', locationId), pcZone);
+  const day = dayOf(at, zone);
+  const time = sayClock(at, zone, clockStyle());
+  return day === dayOf(now(), zone) ? time : `${sayShortDay(day)}, ${time}`;
 }
 
 /** What this desk moved, cancelled, booked and took since an instant, done or on its way; and these writes, whenever that was. */

@@ -15,6 +15,7 @@ const ofPractice = [
   'slot-offers-heard',
   'till-methods',
   'while-out',
+  'while-out-shown',
 ] as const;
 
 /** Facts about this PC, or that say which practice they belong to. */

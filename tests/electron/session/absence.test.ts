@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAbsenceTracker } from '../../../electron/session/absence.ts';
+import { StoreError } from '../../../electron/store/store-error.ts';
 import { type FeedName, feedNames } from '../../../electron/sync/feeds.ts';
 import { dayBounds, wireFromInstant } from '../../../shared/clinic-time.ts';
+import { failure } from '../../../shared/failures.ts';
 import { centsFromDollars } from '../../../shared/money.ts';
 import type { Appointment } from '../../../shared/practice/resources/index.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
@@ -105,6 +107,29 @@ describe('out of touch', () => {
     expect(desk.events.filter(({ name }) => name === 'catchUp.changed')).toHaveLength(1);
     session().absence.dismiss();
     expect(news()).toBeNull();
+  });
+
+  test('Where the cache could not forget an absence that was shown, its changes are said once, also after it was read.', async () => {
+    for (const isRead of [false, true]) {
+      await out(10);
+      move(at(booked(), 0), 1);
+      const { cache } = session();
+      const save = cache.saveFact;
+      cache.saveFact = (name, value) => {
+        if (name === 'absence' && value === '') throw new StoreError(failure('disk-full'));
+        save(name, value);
+      };
+      await back();
+      const shown = news();
+      expect(shown?.total).toBe(1);
+      if (isRead) session().absence.dismiss();
+      cache.saveFact = save;
+      await lockUp();
+      await unlock();
+      await desk.clock.advance(3 * minute);
+      expect(news()).toEqual(isRead ? null : shown);
+      session().absence.dismiss();
+    }
   });
 
   test('It is shown once the lists concerned were read again, not before: half a catch-up is no summary.', async () => {
