@@ -1,7 +1,9 @@
 import type {
   AppState,
+  ClaimAsk,
   ClinicPcsView,
   ConsultingView,
+  DeskAtWork,
   ScansView,
   ScreenWish,
   Settings,
@@ -10,6 +12,7 @@ import type {
 } from '../../shared/bridge/views.ts';
 import type { Bridge } from '../bridge.ts';
 import type { DayRows } from '../model/day-rows.ts';
+import { doingWords } from '../model/doing-words.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { type BoardOfDesk, createBoardOfDesk } from './board.ts';
 import { type CatchUpStore, createWhileOut } from './catch-up.ts';
@@ -86,11 +89,11 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   const clinicPcs = createMirror(bridge, 'clinic.read');
   const consulting = createMirror(bridge, 'consulting.read');
   const sight = createMirror(bridge, 'sight.read');
-  const claims = createPageClaims(bridge, around, notices);
   const within = (ms: number) => () => new Promise<void>((done) => around.after(ms, done));
   const today = () => app.store.getState().value?.today ?? null;
   const day = createDay(bridge, { drawn: within(drawnWithin), left: within(leftWithin), today });
   const view = createView();
+  const claims = createPageClaims(bridge, around, notices, (ask, holder) => freedSince(ask, holder, view));
   const arrivals = createArrivals(bridge, outbox, notices, around);
   const deskNotes = createDeskNotes(bridge, around, notices);
   const printing = createPrintActions(bridge, notices);
@@ -102,7 +105,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   const keepNow = () => [drafts, deskNotes].forEach((kept) => void kept.keepNow());
   /** Not available before the practice is open; events report only later changes. */
   const readOpened = () => [outbox, catchUp, sight, scans].forEach((part) => void part.read());
-  const others = ofOtherDesks(sight, claims);
+  const others = ofOtherDesks(sight, claims, app);
 
   /** Keeps the shown day in step with the requested one, with midnight at the clinic, and with the zone of the desk's times. */
   function followDay(): Promise<void> | undefined {
@@ -121,7 +124,7 @@ export function createPageState(bridge: Bridge, around: Surroundings): PageState
   }
 
   const mirrors = [app, status, settings, scans, clinicPcs, consulting, sight];
-  const started = [clock, ...mirrors, claims, queries, outbox, day, catchUp, board, outage, hints];
+  const started = [clock, ...mirrors, others, queries, outbox, day, catchUp, board, outage, hints];
 
   function start() {
     let phase: string | null = null;
@@ -215,13 +218,41 @@ function forgetAll(parts: readonly { forget(): void }[]): void {
   for (const part of parts) part.forget();
 }
 
-/** What this page knows of other desks, as one part to be forgotten. */
-const ofOtherDesks = (sight: Mirror<SightView>, claims: PageClaims) => ({
-  forget() {
-    claims.forget();
-    sight.set({ doing: [] });
-  },
-});
+/** What this page knows of other desks, as one part. What is watched goes on after a lock, and at no other practice. */
+function ofOtherDesks(sight: Mirror<SightView>, claims: PageClaims, app: Mirror<AppState>) {
+  const phaseNow = () => app.store.getState().value?.phase;
+  function follow(phase: AppState['phase'] | undefined): void {
+    if (phase === 'ready') claims.goOn();
+    else if (phase === 'locked') claims.rest();
+    else claims.forget();
+  }
+  return {
+    start() {
+      const stops = [
+        claims.start(),
+        app.store.subscribe(({ value }, { value: before }) => {
+          if (value?.phase !== before?.phase) follow(value?.phase);
+        }),
+      ];
+      return () => stops.forEach((stop) => void stop());
+    },
+    forget() {
+      if (phaseNow() !== 'locked') claims.forget();
+      sight.set({ doing: [] });
+    },
+  };
+}
+
+/** The notice of what a person waited for, and the desk was locked meanwhile. */
+function freedSince(
+  { kind, patientId }: ClaimAsk,
+  holder: DeskAtWork,
+  view: View,
+): Parameters<Notices['good']> {
+  const text = nameless(noticeWords.freedSince[kind](doingWords.desk(holder)));
+  if (patientId === null) return [text];
+  return [text, { words: noticeWords.showPatient, act: () => view.openPatient(patientId) }];
+}
 
 /** The day to show on this day of the clinic. One that was chosen before it began is today by then, and goes on with it. */
 function dayToShow({ store }: View, today: string): string {

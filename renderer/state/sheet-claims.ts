@@ -2,7 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClaimAsk, ClaimView, DeskAtWork } from '../../shared/bridge/views.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Surroundings } from './clock.ts';
-import { type Notices, sensitive } from './notices.ts';
+import type { Notices } from './notices.ts';
+import { createWatchedClaims, type WatchedClaims, type WatchedPorts } from './watched-claims.ts';
 
 /** Where the claim of a sheet stands, for the sheet. */
 export type SheetStanding = {
@@ -49,13 +50,18 @@ export type SheetClaim = {
  * - A sheet never waits for its claim to be shown; confirming it waits for the answer, at most 2.5 s.
  * - A sheet whose records another desk has is not confirmed.
  * - A sheet that is closed gives its claim up, also one whose claim was not answered yet.
- * - Where the other desk is done, the sheet is read again and then claimed; a closed one that was watched gives a notice.
+ * - Where the other desk is done, the sheet is read again and then claimed; a closed one that was watched gives a notice, also where the desk
+ *   was locked in between: then after that. Behind the lock nothing of its patient is kept but the id.
  */
 export type PageClaims = {
   sheet(ask: ClaimAsk): SheetClaim;
   start(): () => void;
   /** Watches no closed sheet any more: privacy mode, or the practice was removed. */
   forget(): void;
+  /** The desk is locked. */
+  rest(): void;
+  /** It is open again: what was watched before is watched on. */
+  goOn(): void;
 };
 
 /** From when it is said that the answer is late, and how long confirming waits for it, ms. */
@@ -73,21 +79,18 @@ const unanswered: SheetStanding = {
 
 type Follow = (view: ClaimView) => void;
 
-export function createPageClaims(bridge: Bridge, around: Surroundings, notices: Notices): PageClaims {
+/** @param freedSince the notice of what became free while the desk was locked, or after that; without a name */
+export function createPageClaims(
+  bridge: Bridge,
+  around: Surroundings,
+  notices: Notices,
+  freedSince: WatchedPorts['freedSince'],
+): PageClaims {
   /** What follows each claim: its sheet, or the notice after it. */
   const followed = new Map<string, Follow>();
   /** Claims whose answer may come after their first event. */
   const early = new Map<string, ClaimView>();
-  const watches = new Set<string>();
   let asking = 0;
-  /** How often everything was forgotten: a sheet that was open before is not watched after it is closed. */
-  let forgotten = 0;
-
-  const close = (claimId: string) => {
-    followed.delete(claimId);
-    watches.delete(claimId);
-    void bridge.call('claims.close', { claimId });
-  };
 
   /** @returns null where it could not be claimed: as good as no answer */
   async function open(ask: ClaimAsk): Promise<ClaimView | null> {
@@ -99,16 +102,18 @@ export function createPageClaims(bridge: Bridge, around: Surroundings, notices: 
     return view;
   }
 
-  /** The sheet is closed, and a person wants to know when it is free. */
-  function keepWatching(claimId: string, holder: DeskAtWork, ports: SheetClaimPorts): void {
-    watches.add(claimId);
-    followed.set(claimId, (view) => {
-      // Without the hub nothing is known of the other desk.
-      if (view.state !== 'free') return;
-      close(claimId);
-      const { words, more } = ports.whenFree(holder);
-      notices.good(sensitive(words), more);
-    });
+  const watched = createWatchedClaims({
+    follow: (claimId, follow) => void followed.set(claimId, follow),
+    open,
+    close,
+    notices,
+    freedSince,
+  });
+
+  function close(claimId: string): void {
+    followed.delete(claimId);
+    watched.closed(claimId);
+    void bridge.call('claims.close', { claimId });
   }
 
   return {
@@ -120,8 +125,8 @@ export function createPageClaims(bridge: Bridge, around: Surroundings, notices: 
         followed,
         open,
         close,
-        keepWatching,
-        forgotten: () => forgotten,
+        keepWatching: watched.keep,
+        forgotten: watched.forgotten,
       }),
     start: () =>
       bridge.on('claim.changed', (view) => {
@@ -129,10 +134,9 @@ export function createPageClaims(bridge: Bridge, around: Surroundings, notices: 
         if (follow) follow(view);
         else if (asking > 0) early.set(view.claimId, view);
       }),
-    forget() {
-      forgotten += 1;
-      for (const claimId of [...watches]) close(claimId);
-    },
+    forget: watched.forget,
+    rest: watched.rest,
+    goOn: watched.goOn,
   };
 }
 
@@ -143,7 +147,7 @@ type Parts = {
   readonly followed: Map<string, Follow>;
   readonly open: (ask: ClaimAsk) => Promise<ClaimView | null>;
   readonly close: (claimId: string) => void;
-  readonly keepWatching: (claimId: string, holder: DeskAtWork, ports: SheetClaimPorts) => void;
+  readonly keepWatching: WatchedClaims['keep'];
   readonly forgotten: () => number;
 };
 
@@ -221,7 +225,7 @@ function createSheetClaim(parts: Parts): SheetClaim {
         endTimers();
         if (current === null) return;
         const mayWatch = getState().watched && forgotten() === since;
-        if (mayWatch && other) keepWatching(current, other.holder, ports);
+        if (mayWatch && other) keepWatching(current, { ask, holder: other.holder }, ports.whenFree);
         else close(current);
         current = null;
       };

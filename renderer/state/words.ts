@@ -1,3 +1,4 @@
+import type { ClaimAsk } from '../../shared/bridge/views.ts';
 import { count } from '../model/words.ts';
 
 /** The sentences of the desk's notices. */
@@ -15,5 +16,14 @@ export const noticeWords = {
     `${count(n, 'change')} sent, ${asking} ${asking === 1 ? 'needs' : 'need'} attention`,
   earlier: (n: number) =>
     `${count(n, 'earlier message')}: press OK on one of these to see ${n === 1 ? 'it' : 'more'}.`,
+  freedSince: {
+    payment: (desk: string) => `${desk} is done: you can take the payment you were waiting for now.`,
+    move: (desk: string) => `${desk} is done: you can move the appointment you were waiting for now.`,
+    cancellation: (desk: string) =>
+      `${desk} is done: you can cancel the appointment you were waiting for now.`,
+    'patient-details': (desk: string) =>
+      `${desk} is done: you can change the patient details you were waiting for now.`,
+  } satisfies Record<ClaimAsk['kind'], (desk: string) => string>,
+  showPatient: 'Show patient',
   bug: 'Something went wrong in Foyer. Check the list to see whether your last step was kept.',
 } as const;

@@ -76,3 +76,64 @@ test('a practitioner’s PC that was locked, or is one no more, leaves neither i
   expect(desk.consulting.store.getState().value).toBeNull();
   expect(desk.notices.store.getState().notices).toEqual([]);
 });
+
+test('Who waits for another desk is notified after the lock; not at another practice.', async () => {
+  let last = 0;
+  const hand = handBridge({
+    'app.state': () => ok(app()),
+    'app.pageOpened': () => ok({}),
+    'app.status': () => ok(status()),
+    'settings.read': () => ok({ ...defaultSettings, hintsShown: [...hintNames] }),
+    'outbox.list': () => ok({ writes: [], total: 0 }),
+    'scan.list': () => ok({ folder: null, state: 'off', scans: [], total: 0 }),
+    'notes.read': () => ok({ initials: [] }),
+    'catchUp.read': () => ok({ catchUp: null }),
+    'sight.read': () => ok({ doing: [] }),
+    'day.read': ({ date }) => ok(view([row()], { date })),
+    'claims.open': () => {
+      last += 1;
+      const claimId = `00000000-0000-4000-8000-00000000000${last}`;
+      const holder = { desk: 'd02', name: 'Desk 2', by: 'MB' };
+      const taken = { holder, kind: 'payment', doing: 'open', since: 0, mayTakeOver: true } as const;
+      return ok({ claimId, state: 'taken', ...taken });
+    },
+    'claims.close': () => ok({}),
+  });
+  const desk = createPageState(hand.bridge, virtualTime(sampleNow));
+  desk.start();
+  await afterTurn();
+  const sheet = desk.claims.sheet({ kind: 'payment', patientId: 7, invoiceIds: [21] });
+  const close = sheet.start({
+    onFree: async () => undefined,
+    whenFree: () => ({ words: 'Jia Chen', more: { words: '', act() {} } }),
+  });
+  await afterTurn();
+  sheet.watch();
+  close();
+  const opened = () => hand.asked.filter(({ name }) => name === 'claims.open').length;
+  const goTo = async (phase: 'locked' | 'first-run' | 'ready') => {
+    hand.tell('app.changed', app({ phase }));
+    await afterTurn();
+  };
+  await goTo('locked');
+  expect(desk.notices.store.getState().notices).toEqual([]);
+  await goTo('ready');
+  expect(opened()).toBe(2);
+  hand.tell('claim.changed', { claimId: '00000000-0000-4000-8000-000000000002', state: 'free' });
+  const [notice] = desk.notices.store.getState().notices;
+  expect(notice?.words).toBe('Desk 2 (MB) is done: you can take the payment you were waiting for now.');
+  notice?.more?.act();
+  expect(desk.view.store.getState()).toMatchObject({ screen: 'patients', patientId: 7 });
+
+  const next = sheet.start({
+    onFree: async () => undefined,
+    whenFree: () => ({ words: '', more: { words: '', act() {} } }),
+  });
+  await afterTurn();
+  sheet.watch();
+  next();
+  await goTo('locked');
+  await goTo('first-run');
+  await goTo('ready');
+  expect(opened()).toBe(3);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNotices } from '../../../renderer/state/notices.ts';
+import { createNotices, nameless } from '../../../renderer/state/notices.ts';
 import { createPageClaims, enoughMs, mayBeConfirmed } from '../../../renderer/state/sheet-claims.ts';
 import type { ClaimAsk, ClaimView } from '../../../shared/bridge/views.ts';
 import { failure } from '../../../shared/failures.ts';
@@ -43,7 +43,9 @@ function aSheet() {
   });
   const around = virtualTime(0);
   const notices = createNotices(around, () => false);
-  const claims = createPageClaims(bridge, around, notices);
+  const claims = createPageClaims(bridge, around, notices, (waited, { name }) => [
+    nameless(`since: ${name} is done with ${waited.kind}`),
+  ]);
   claims.start();
   const sheet = claims.sheet(ask);
   const opened: string[] = [];
@@ -243,5 +245,50 @@ test('In privacy mode, and without a practice, no closed sheet is watched.', asy
   closeLater();
   expect(one.calls).toEqual(['open', 'close 1', 'open', 'close 2']);
   one.tell({ claimId: id(1), state: 'free' });
+  expect(one.notices()).toEqual([]);
+});
+
+test('Who waits for another desk is notified after the lock, also where the sheet was open or the other desk was done meanwhile.', async () => {
+  for (const isOpen of [true, false])
+    for (const isDoneMeanwhile of [true, false]) {
+      const one = aSheet();
+      const close = one.start();
+      await one.answer(taken(1));
+      one.sheet.watch();
+      if (!isOpen) close();
+      one.claims.rest();
+      if (isOpen) close();
+      one.tell({ claimId: id(1), state: 'free' });
+      expect(one.notices()).toEqual([]);
+      expect(one.calls).toEqual(['open', 'close 1']);
+      one.claims.goOn();
+      await one.answer(isDoneMeanwhile ? held(2) : taken(2));
+      if (!isDoneMeanwhile) {
+        expect(one.notices()).toEqual([]);
+        one.tell({ claimId: id(2), state: 'alone' });
+        one.tell({ claimId: id(2), state: 'free' });
+      }
+      expect(one.notices()).toMatchObject([{ words: 'since: Desk 2 is done with payment' }]);
+      expect(one.calls).toEqual(['open', 'close 1', 'open', 'close 2']);
+    }
+});
+
+test('A second lock, another practice or privacy mode finds what is watched on.', async () => {
+  const one = aSheet();
+  const close = one.start();
+  await one.answer(taken(1));
+  one.sheet.watch();
+  close();
+  one.claims.rest();
+  one.claims.goOn();
+  // Locked before the claim was answered.
+  one.claims.rest();
+  await one.answer(taken(2));
+  one.claims.goOn();
+  await one.answer(taken(3));
+  one.claims.rest();
+  one.claims.forget();
+  one.claims.goOn();
+  expect(one.calls).toEqual(['open', 'close 1', 'open', 'close 2', 'open', 'close 3']);
   expect(one.notices()).toEqual([]);
 });
