@@ -125,6 +125,10 @@ export type KnownPc = {
   readonly sharesKey: boolean;
 };
 
+/** What can't be read at the start is read again often at first; a keychain that may ask a person each time, no oftener than each minute. */
+const readOften = 24;
+const readLaterMs = 60_000;
+
 export function createMembership(ports: MembershipPorts, hooks: MembershipHooks): Membership {
   const core = createMembershipCore(ports, hooks, (record) => atDesk.onRecord(record));
   const firewall = createFirewallHere(core);
@@ -143,13 +147,16 @@ export function createMembership(ports: MembershipPorts, hooks: MembershipHooks)
   }
 
   let closed = false;
+  let reads = 0;
   let cancelReading: () => void = () => undefined;
 
   /** Where the keychain or the disk refuses at the moment, it is read again until it is known: this PC may be the hub. */
   async function read(): Promise<void> {
     await core.read();
     if (closed || (core.unread()?.kind ?? 'link-unread') === 'link-unread') return;
-    cancelReading = ports.clock.after(storeAgainMs, () => void core.serial(readAgain));
+    reads += 1;
+    const inMs = reads <= readOften ? storeAgainMs : readLaterMs;
+    cancelReading = ports.clock.after(inMs, () => void core.serial(readAgain));
   }
 
   async function readAgain(): Promise<void> {

@@ -94,6 +94,22 @@ describe('what is kept', () => {
     },
   );
 
+  it('whose keychain refuses for hours asks it each minute then, and is the hub within a minute of its answer', async () => {
+    const first = await open();
+    await first.membership.makeHub('Front desk');
+    await first.ends();
+    const { pc, clock, asked } = first;
+    pc.keychain = false;
+    await first.starts();
+    const before = asked.length;
+    await clock.advance(3_600_000);
+    expect(asked.length - before).toBeLessThan(100);
+    expect(first.membership.state().is).toBe('unread');
+    pc.keychain = true;
+    await clock.advance(60_000);
+    expect(first.membership.state()).toMatchObject({ is: 'hub', name: 'Front desk' });
+  });
+
   it('is read again where the keychain did not answer at the start, until it does', async () => {
     const of = await open();
     const { pc, clock, running } = of;
