@@ -18,6 +18,7 @@ import {
   type Editor,
   editorOf,
   startDraft,
+  withMine,
 } from './details-model.ts';
 import { PhoneFields } from './phone-fields.tsx';
 import { useDetailsClaim } from './use-details-claim.ts';
@@ -53,6 +54,11 @@ export function DetailForm({ page, section, fields, onSave, onReread, onClose }:
     setSeen(now);
     setDraft(startDraft(now, section));
   });
+  // What was typed between the sending and its answer is no part of what was sent: it stays, over that.
+  const saved = useEffectEvent((sent: DetailsDraft, changed: DetailsChange) => {
+    if (draft === sent) onClose();
+    else setSeen((page) => withMine(page, changed.mine));
+  });
   // After another desk: what was not changed here begins again with what is there now.
   const claimed = useDetailsClaim(page.patient, change, async () => {
     const now = await onReread();
@@ -70,7 +76,7 @@ export function DetailForm({ page, section, fields, onSave, onReread, onClose }:
     setSaving(true);
     const written = await onSave(changed);
     setSaving(false);
-    if (written && isShown()) onClose();
+    if (written && isShown()) saved(draft, changed);
   };
   const set = (name: string, value: string) =>
     setDraft((d) => ({ ...d, values: { ...d.values, [name]: value } }));

@@ -180,6 +180,26 @@ export function checkDraft(page: PatientPage, draft: DetailsDraft, today: string
 
 const wanted = PatientUpdate.partial();
 
+/** The page once a change is in the record: the values that the next change is compared with. */
+export function withMine(page: PatientPage, mine: DetailsChange['mine']): PatientPage {
+  const values = mine as Readonly<Record<string, unknown>>;
+  const inMine = (field: PatientField): PatientField => {
+    const value = values[field.name];
+    return typeof value === 'string' || value === null ? { ...field, value } : field;
+  };
+  return {
+    ...page,
+    patient: {
+      ...page.patient,
+      birthdate: mine.birthdate === undefined ? page.patient.birthdate : mine.birthdate,
+    },
+    fields: page.fields.map(inMine),
+    ndis: mine.ndisInfo === undefined ? page.ndis : (mine.ndisInfo as NdisView | null),
+    phoneNumbers: (mine.phoneNumbers as PatientPage['phoneNumbers'] | undefined) ?? page.phoneNumbers,
+    tags: mine.patientTags ?? page.tags,
+  };
+}
+
 function problemOf(editor: Editor, typed: string, today: string): string | null {
   switch (editor.kind) {
     case 'name':

@@ -108,3 +108,26 @@ test('details that were left while they were saved do not close those that were 
   expect(await name.count()).toBe(1);
   expect(await name.inputValue()).toBe('Wei Chen');
 });
+
+test('what is typed while the details are being saved stays, and is saved over what was saved', async () => {
+  const page = await open();
+  await openJia(page);
+  await page.getByRole('button', { name: 'Change contact' }).click();
+  await email(page).fill('jia@example.com');
+  await page.evaluate(() => window.fakeDesk.hold('patient.change'));
+  await email(page).press('Enter');
+  await expect.poll(() => callsOf(page, 'patient.change')).toHaveLength(1);
+  await email(page).fill('jia.chen@example.com');
+  await page.getByLabel('Suburb').fill('Glenelg');
+  await page.evaluate(() => window.fakeDesk.letGo('patient.change'));
+  await page.clock.runFor(1000);
+  expect(await email(page).inputValue()).toBe('jia.chen@example.com');
+  expect(await page.getByLabel('Suburb').inputValue()).toBe('Glenelg');
+  await save(page).click();
+  await email(page).waitFor({ state: 'detached', timeout: 5000 });
+  const [, second] = (await callsOf(page, 'patient.change')) as unknown[];
+  expect(second).toMatchObject({
+    base: { email: 'jia@example.com' },
+    mine: { email: 'jia.chen@example.com', city: 'Glenelg' },
+  });
+});
