@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffectEvent, useState } from 'react';
 import type { PatientPage } from '../../../shared/bridge/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -77,7 +77,10 @@ type CustomFormProps = {
 function CustomForm({ field, patient, onReread, onClose }: CustomFormProps) {
   const { id: patientId } = patient;
   const { run } = useAction('patient.changeCustomFields', { notices: true });
-  const { text, seen, type } = useTypedOver(`custom field over ${patientId} ${field.name}`, field.value);
+  const { text, seen, type, sent } = useTypedOver(
+    `custom field over ${patientId} ${field.name}`,
+    field.value,
+  );
   const value = text ?? field.value;
   const [number, setNumber] = useTyped(
     `custom field number ${patientId} ${field.name}`,
@@ -95,8 +98,15 @@ function CustomForm({ field, patient, onReread, onClose }: CustomFormProps) {
   };
   const send = async (fieldId: number) => {
     const fields = [{ customFieldId: fieldId, name: field.name, base: seen, value }];
-    if ((await run({ patientId, fields })) && isShown()) onClose();
+    const done = await run({ patientId, fields });
+    if (!done || !isShown()) return;
+    sent(value, done.write.id);
+    saved(value);
   };
+  // What was typed between the sending and its answer is no part of what was sent: it stays.
+  const saved = useEffectEvent((as: string) => {
+    if (value === as) onClose();
+  });
   return (
     <form className={css.form} noValidate onSubmit={save}>
       <ClaimInForm claimed={claimed} className={css.wholeLine} />

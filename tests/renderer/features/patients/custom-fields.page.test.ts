@@ -94,3 +94,23 @@ test('a field that was left while it was saved does not close the one that was o
   expect(await size.count()).toBe(1);
   expect(await size.inputValue()).toBe('43');
 });
+
+test('what is typed while a field is being saved stays, and is saved over what was saved', async () => {
+  const page = await open();
+  await openJia(page);
+  await page.getByRole('button', { name: 'Change Referral source' }).click();
+  await field(page).fill('Google');
+  await page.evaluate(() => window.fakeDesk.hold('patient.changeCustomFields'));
+  await field(page).press('Enter');
+  await expect.poll(() => sentFields(page)).toHaveLength(1);
+  await field(page).fill('Google Maps');
+  await page.evaluate(() => window.fakeDesk.letGo('patient.changeCustomFields'));
+  await page.clock.runFor(1000);
+  expect(await field(page).inputValue({ timeout: 5000 })).toBe('Google Maps');
+  await field(page).press('Enter');
+  await field(page).waitFor({ state: 'detached', timeout: 5000 });
+  expect(await sentFields(page)).toMatchObject([
+    { fields: [{ base: 'Dr Leila Anand', value: 'Google' }] },
+    { fields: [{ base: 'Google', value: 'Google Maps' }] },
+  ]);
+});
