@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { BrowserWindow, default as Electron, Session, WebContents } from 'electron';
+import { minuteMs } from '../../../shared/durations.ts';
 import { failure } from '../../../shared/failures.ts';
 import { failed, ok, type Result } from '../../../shared/result.ts';
 import type { Companion } from '../../companion.ts';
@@ -14,6 +15,8 @@ const sheetAddress = 'app://print/sheet';
 
 /** A PDF of the longest day takes some seconds. */
 const longestPdfMs = 60_000;
+/** A person may take their time before the system's dialog. The driver of a printer that is stuck never answers. */
+const longestPrintMs = 10 * minuteMs;
 
 type PrintingOptions = {
   /** Whose lock and privacy mode take sheets away. */
@@ -110,10 +113,10 @@ export function createPrinting(
   }
 
   /** @returns what `work` gives; a failure when it is not done in time */
-  function inTime<T>(work: Promise<Result<T>>): Promise<Result<T>> {
+  function within<T>(longestMs: number, work: Promise<Result<T>>): Promise<Result<T>> {
     let cancel = () => {};
     const late = new Promise<Result<T>>((done) => {
-      cancel = clock.after(longestPdfMs, () => done(failed(failure('not-printed'))));
+      cancel = clock.after(longestMs, () => done(failed(failure('not-printed'))));
     });
     return Promise.race([work, late]).finally(() => cancel());
   }
@@ -123,19 +126,18 @@ export function createPrinting(
     untilCovered: () => asked.signal,
     pdf: (html, covered = asked.signal) =>
       onPage(html, null, covered, (contents) =>
-        inTime(
+        within(
+          longestPdfMs,
           contents
             .printToPDF({ printBackground: true, preferCSSPageSize: true })
             .then((pdf) => ok(new Uint8Array(pdf))),
         ),
       ),
-    // A person may take their time before the system's dialog. It heeds no `@page`: what the page says is said again.
+    // The system's dialog heeds no `@page`: what the page says is said again.
     print: (html, covered = asked.signal) =>
-      onPage(
-        html,
-        window(),
-        covered,
-        (contents) =>
+      onPage(html, window(), covered, (contents) =>
+        within(
+          longestPrintMs,
           new Promise((done) => {
             contents.print({ printBackground: true, landscape: true, pageSize: 'A4' }, (printed, why) => {
               if (printed) done(ok(true));
@@ -143,6 +145,7 @@ export function createPrinting(
               else done(failed(failure('not-printed')));
             });
           }),
+        ),
       ),
     showSaved() {
       if (lastSaved !== null) electron.shell.showItemInFolder(lastSaved);

@@ -64,6 +64,19 @@ test('A PDF that is never done is a failure after a minute, and holds up none af
   expect(await next).toEqual({ ok: true, value: true });
 });
 
+test('A print that a printer’s driver never answers is a failure after ten minutes, and holds up none after it.', async () => {
+  const { printing, clock } = desk();
+  await standin.act('print.next', { delivery: 'hangs' });
+  const stuck = printing.print(page);
+  const next = printing.print(page);
+  await settle();
+  await clock.advance(599_000);
+  expect(await Promise.race([stuck, Promise.resolve('asks')])).toBe('asks');
+  await clock.advance(1000);
+  expect(await stuck).toMatchObject({ failure: { kind: 'not-printed' } });
+  expect(await next).toEqual({ ok: true, value: true });
+});
+
 test('the lock takes the window away before which the system asks: that is no print, and the next one is', async () => {
   const { printing, window } = desk();
   await standin.act('print.next', { delivery: 'hangs' });
