@@ -46,7 +46,7 @@ import { senderOf } from './desktop/windows/sender.ts';
 import type { DeskWindow } from './desktop/windows/window.ts';
 import { desktopWords } from './desktop/words.ts';
 import { placeOf } from './platform/error-place.ts';
-import { createKeptValues } from './platform/kept-values.ts';
+import { openKeptValues } from './platform/kept-values.ts';
 import { createLog } from './platform/log.ts';
 import { pcClock, scryptPin, systemRandom } from './platform/node-ports.ts';
 import {
@@ -84,7 +84,8 @@ else app.exit(process.argv.includes(removalFlag) ? 1 : 0);
 
 async function start(): Promise<void> {
   setAppMenu(electron.Menu, process.platform);
-  const base = openBase();
+  const base = await openBase();
+  if (base.ending.begun()) return;
   const pages = { folder: join(import.meta.dirname, '../renderer'), makeNonce };
   const sessions = {
     page: openPageSession(electron, 'page', pages),
@@ -124,10 +125,10 @@ async function start(): Promise<void> {
   answerStarts({ show: window.show, go: desk.go });
 }
 
-type Base = ReturnType<typeof openBase>;
+type Base = Awaited<ReturnType<typeof openBase>>;
 
 /** What everything else is built on: log, shutdown, policy, settings file. */
-function openBase() {
+async function openBase() {
   const hidden = startsHidden(process.argv, wasOpenedAtLogin(app, process.platform));
   const folder = app.getPath('userData');
   const clock = pcClock();
@@ -156,11 +157,11 @@ function openBase() {
     isEnding: ending.begun,
   });
   const found = findPolicy(policyPaths(process.platform), policyFiles);
-  const { words } = found;
-  log.info(words);
+  log.info(found.words);
   log.info('where everything is kept', { state: String(moved) });
   log.info('the code that was compiled at the build', { state: compiledCodeState });
-  const file = createKeptValues(new Store({ name: 'settings', clearInvalidConfig: true }), log);
+  const stored = () => new Store({ name: 'settings', clearInvalidConfig: true });
+  const file = await openKeptValues(stored, log, clock);
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
   electron.ipcMain.removeAllListeners('electron-store-get-data');
   const folders = rememberFolders(() => app.getPath('documents'));
@@ -276,14 +277,13 @@ function openDesktop(base: Base, companion: Companion, sessions: Sessions, first
     dayShown: firstLook.over,
     onQuit: quitWhenAsked(electron, window.current, companion.unsent),
   });
-  const unwatch = watchConditions(electron, companion, clock);
   const stopLocking = watchForLock(electron.powerMonitor, {
     clock,
     platform: process.platform,
     minutes: () => companion.settings().lockMinutes,
     lock: companion.lock.lock,
   });
-  base.stops.push(unwatch, stopLocking, desk.close, board.end);
+  base.stops.push(watchConditions(electron, companion, clock), stopLocking, desk.close, board.end);
   return { window, desk };
 }
 

@@ -1,4 +1,4 @@
-import type { Log } from './ports.ts';
+import type { Clock, Log } from './ports.ts';
 
 /** The part of electron-store that we use: values by key in one JSON file that is replaced whole at each change. */
 export type KeyValueFile = {
@@ -24,12 +24,11 @@ export type KeptValues = KeyValueFile & {
  *
  * Guarantees
  * - What `remember` could not write holds for this run, and is written with the next value of either kind that can be.
- * - A file that cannot be read holds what was last read and written.
+ * - A file that cannot be read holds what was last read and written; nothing, where it was never read.
  * - That the file refuses is logged once, until it can be written again.
  */
 export function createKeptValues(file: KeyValueFile, log: Pick<Log, 'warn'>): KeptValues {
-  /** Null: it was never read. */
-  let lastRead: StoredValues | null = null;
+  let lastRead: StoredValues = {};
   let unwritten: StoredValues = {};
   let isReported = false;
 
@@ -44,7 +43,6 @@ export function createKeptValues(file: KeyValueFile, log: Pick<Log, 'warn'>): Ke
     try {
       lastRead = file.store;
     } catch (error) {
-      if (lastRead === null) throw error;
       report(error);
     }
     return { ...lastRead, ...unwritten };
@@ -52,7 +50,7 @@ export function createKeptValues(file: KeyValueFile, log: Pick<Log, 'warn'>): Ke
   const write = (values: StoredValues) => {
     const all = { ...unwritten, ...values };
     file.set(all);
-    lastRead &&= { ...lastRead, ...all };
+    lastRead = { ...lastRead, ...all };
     unwritten = {};
     isReported = false;
   };
@@ -72,6 +70,50 @@ export function createKeptValues(file: KeyValueFile, log: Pick<Log, 'warn'>): Ke
       }
     },
   };
+}
+
+/** How long a file is waited for at the start that another program holds, as one that looks for viruses does. */
+const tries = { most: 10, everyMs: 100 } as const;
+/** As Node says of a file that another program holds, on Windows. Any other error at the start stays: a person reads it. */
+const heldCodes: ReadonlySet<string | null> = new Set(['EBUSY', 'EPERM', 'EACCES', 'UNKNOWN']);
+
+/**
+ * The settings file at the start, also where another program holds it.
+ *
+ * Guarantee: where it is held for more than a second, Foyer starts without what is in it, and writes nothing over that: only what is changed
+ * in this run is set, once it can be read.
+ *
+ * @param open makes the file, and reads it (electron-store does at once)
+ * @throws what else `open` throws
+ */
+export async function openKeptValues(
+  open: () => KeyValueFile,
+  log: Pick<Log, 'warn'>,
+  clock: Pick<Clock, 'after'>,
+): Promise<KeptValues> {
+  let file: KeyValueFile | null = null;
+  const opened = () => {
+    file ??= open();
+    return file;
+  };
+  for (let tried = 1; tried <= tries.most; tried += 1) {
+    try {
+      opened();
+      break;
+    } catch (error) {
+      if (!heldCodes.has(systemCodeOf(error))) throw error;
+      await new Promise<void>((go) => void clock.after(tries.everyMs, go));
+    }
+  }
+  return createKeptValues(
+    {
+      get store() {
+        return opened().store;
+      },
+      set: (values) => opened().set(values),
+    },
+    log,
+  );
 }
 
 /** The code of an error of the file system, `ENOSPC`; null: another error. Windows has `UNKNOWN` besides. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { createKeptValues } from '../../../electron/platform/kept-values.ts';
-import { defaultStoredSettings } from '../../../electron/platform/settings.ts';
+import { createKeptValues, openKeptValues } from '../../../electron/platform/kept-values.ts';
+import { createSettings, defaultStoredSettings } from '../../../electron/platform/settings.ts';
 import { openRefusingFile } from '../../fakes/refusing-file.ts';
+import { createVirtualClock } from '../../fakes/virtual-clock.ts';
 
 test('what could not be written holds for this run, and is written with the next value that can be', () => {
   const file = openRefusingFile({ board: 'open', windowPlace: 1 });
@@ -72,4 +73,55 @@ test('an error that is none of the file system’s is thrown: a bug', () => {
     { warn: () => undefined },
   );
   expect(() => kept.remember({ board: undefined })).toThrow(TypeError);
+});
+
+/** A file that another program holds as Foyer starts: it is not even made then. @param forMs how long */
+async function openHeld(forMs: number, code = 'EBUSY') {
+  const clock = createVirtualClock();
+  const from = clock.monotonic();
+  const values: Record<string, unknown> = { lockMinutes: 2, locationIds: [7] };
+  const logged: string[] = [];
+  const open = () => {
+    const free = () => {
+      if (clock.monotonic() - from < forMs) throw Object.assign(new Error(code), { code });
+    };
+    free();
+    return {
+      get store() {
+        free();
+        return { ...values };
+      },
+      set(next: Readonly<Record<string, unknown>>) {
+        free();
+        Object.assign(values, next);
+      },
+    };
+  };
+  const log = { warn: (message: string) => void logged.push(message) };
+  const kept = await clock.until(openKeptValues(open, log, clock), 10_000);
+  return { clock, values, logged, kept, settings: createSettings(kept) };
+}
+
+test('a file that another program holds for a moment as Foyer starts is waited for', async () => {
+  const { settings, logged } = await openHeld(700);
+  expect(settings.read()).toMatchObject({ lockMinutes: 2, locationIds: [7] });
+  expect(logged).toEqual([]);
+});
+
+test('where it is held on, Foyer starts without what is in the file, and writes nothing over that', async () => {
+  const { clock, values, logged, kept, settings } = await openHeld(60_000);
+  expect(settings.read()).toEqual(defaultStoredSettings);
+  expect(() => settings.change({ theme: 'dark' })).toThrow('EBUSY');
+  kept.remember({ windowPlace: 1 });
+  expect(kept.get('windowPlace')).toBe(1);
+  expect(values).toEqual({ lockMinutes: 2, locationIds: [7] });
+  expect(logged).toEqual(['the settings file cannot be used']);
+  await clock.advance(60_000);
+  settings.change({ theme: 'dark' });
+  expect(values).toEqual({ lockMinutes: 2, locationIds: [7], windowPlace: 1, theme: 'dark' });
+  expect(settings.read()).toMatchObject({ lockMinutes: 2, theme: 'dark' });
+});
+
+test('what is no file, or cannot be one, is an error at the start that a person reads', async () => {
+  await expect(openHeld(60_000, 'EISDIR')).rejects.toThrow('EISDIR');
 });
