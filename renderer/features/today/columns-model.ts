@@ -2,7 +2,7 @@ import type { AppState, DayRow, PractitionerView } from '../../../shared/bridge/
 import { dayBounds, endInstantAt, instantAt, minuteOfDay } from '../../../shared/clinic-time.ts';
 import { type ClockStyle, otherClock, sayHour } from '../../../shared/clock-words.ts';
 import { hourMs } from '../../../shared/durations.ts';
-import { isAt } from '../../../shared/locations.ts';
+import { isAt, placesWithClocks, zonesOf } from '../../../shared/locations.ts';
 import { asGroup, type Group, groupKey } from '../../model/group.ts';
 import { type BusyFacts, busyOf, isBusy, type TimeSpan } from './busy-model.ts';
 import { stepOf } from './practice-step.ts';
@@ -52,16 +52,16 @@ export type Columns = TimeSpan & {
   readonly severalClocks: boolean;
 };
 
-export type ColumnFacts = BusyFacts & {
-  readonly zone: string;
-  readonly clockStyle: ClockStyle;
-  /** In their order on the screen. */
-  readonly practitioners: readonly PractitionerView[];
-  readonly practitionerId: number | null;
-  readonly locations: AppState['locations'];
-  /** Pending bookings and moves into this day; the hours include them. */
-  readonly underWay: readonly (ComingVisit & { readonly practitionerId: number | null })[];
-};
+/** Locations that are no more may still have visits and working hours. */
+export type ColumnFacts = BusyFacts &
+  Pick<AppState, 'zone' | 'locations' | 'formerPlaces'> & {
+    readonly clockStyle: ClockStyle;
+    /** In their order on the screen. */
+    readonly practitioners: readonly PractitionerView[];
+    readonly practitionerId: number | null;
+    /** Pending bookings and moves into this day; the hours include them. */
+    readonly underWay: readonly (ComingVisit & { readonly practitionerId: number | null })[];
+  };
 
 /** Shown even on a day without appointments. */
 const usualHours = { from: '8:00', to: '18:00' };
@@ -84,15 +84,10 @@ export function columnsOf(facts: ColumnFacts): Columns {
     byPractitioner.set(id, [...(byPractitioner.get(id) ?? []), row]);
   }
   const asked = ({ id }: PractitionerView) => facts.practitionerId === null || facts.practitionerId === id;
-  const works = new Map(
-    facts.practitioners
-      .filter((one) => asked(one) || byPractitioner.has(one.id))
-      .map(({ id }) => [id, workOf(facts, id)]),
-  );
-  const range = rangeOf(
-    facts,
-    [...works.values()].flatMap((spans) => spans ?? []),
-  );
+  const shown = facts.practitioners.filter((one) => asked(one) || byPractitioner.has(one.id));
+  const works = new Map(shown.map(({ id }) => [id, workOf(facts, id)]));
+  const allWork = [...works.values()].flatMap((spans) => spans ?? []);
+  const range = rangeOf(facts, allWork);
   const isThere = ({ id }: PractitionerView) => (works.get(id)?.length ?? 0) > 0 || isBusy(facts, id, range);
   const people = peopleOf(facts, byPractitioner, (one) => asked(one) && isThere(one));
   const columns = people.map((practitioner): Column => {
@@ -131,7 +126,7 @@ export function columnsOf(facts: ColumnFacts): Columns {
       range.start,
     ),
     hours: hoursOf(facts, range),
-    severalClocks: severalClocks(facts, range),
+    severalClocks: severalClocks(facts, allWork, range),
   };
 }
 
@@ -151,13 +146,14 @@ function peopleOf(
 /** The working hours of a practitioner on the day, at the filter's location or at any; null: unknown. */
 function workOf(facts: ColumnFacts, practitionerId: number): WorkSpan[] | null {
   const roster = facts.rosters.get(practitionerId);
+  const zoneOf = zonesOf(facts);
   if (!roster) return null;
   const spans = roster
     .filter(({ date, locationId }) => date === facts.date && isAt(facts.places, locationId))
     .map(({ from, to, locationId }) => {
-      const zone = facts.locations.find(({ id }) => id === locationId)?.zone ?? facts.zone;
-      const [start, end] = [instantAt(facts.date, from, zone), endInstantAt(facts.date, to, zone)];
-      return { start, end, locationId };
+      const zone = zoneOf(locationId);
+      const start = instantAt(facts.date, from, zone);
+      return { start, end: endInstantAt(facts.date, to, zone), locationId };
     })
     .filter(({ start, end }) => end > start)
     .sort((a, b) => a.start - b.start);
@@ -196,10 +192,12 @@ function hoursOf({ zone, clockStyle }: ColumnFacts, range: TimeSpan): Columns['h
   return hours;
 }
 
-function severalClocks({ zone, rows, places, locations }: ColumnFacts, { start, end }: TimeSpan): boolean {
-  const there = new Set(rows.map(({ locationId }) => locationId));
-  return locations
-    .filter(({ id }) => there.has(id) || isAt(places, id))
+function severalClocks(facts: ColumnFacts, work: readonly WorkSpan[], { start, end }: TimeSpan): boolean {
+  const { zone, places } = facts;
+  const there = new Set([...facts.rows, ...work].map(({ locationId }) => locationId));
+  const inUse = new Set(facts.locations.map(({ id }) => id));
+  return placesWithClocks(facts)
+    .filter(({ id }) => there.has(id) || (inUse.has(id) && isAt(places, id)))
     .some((one) => [start, end].some((at) => otherClock(at, one.zone, zone) !== null));
 }
 

@@ -147,6 +147,7 @@ function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
   const { places, practitionerId } = filter;
   const practitioners = app?.practitioners;
   const locations = app?.locations;
+  const formerPlaces = app?.formerPlaces;
   const busy = useBusy(date);
   const rosters = useRosters(whoseRosters(day, practitioners ?? [], practitionerId), date);
   // The buckets do not matter here, only whether a row passes.
@@ -164,6 +165,7 @@ function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
         rows: passed.rows.map(({ row }) => row),
         practitioners: practitioners ?? [],
         locations: locations ?? [],
+        ...(formerPlaces ? { formerPlaces } : {}),
         underWay: underWay.map(({ visit, who }) => ({ ...visit, who })),
       }),
     [
@@ -175,6 +177,7 @@ function ByPractitioner({ day, when, filter, underWay }: ByPractitionerProps) {
       practitionerId,
       practitioners,
       locations,
+      formerPlaces,
       rosters,
       busy,
       underWay,

@@ -207,6 +207,15 @@ describe('An hour of the axis is an hour long and is labelled by the desk’s cl
     ]);
   });
 
+  test('the hours of a roster at a location that is no more are of its own clock, and it is said that clocks differ', () => {
+    const rosters = new Map([[1, [works('09:00', '17:00', perth.id)]]]);
+    const there = facts({ date: today, zone: adelaide.zone, locations: [adelaide], rosters });
+    const day = columnsOf({ ...there, formerPlaces: [perth] });
+    expect(day.columns[0]?.work?.map(({ start }) => machineClockOf(start, perth.zone))).toEqual(['9:00']);
+    expect(day.severalClocks).toBe(true);
+    expect(columnsOf({ ...there, rosters: new Map(), formerPlaces: [perth] }).severalClocks).toBe(false);
+  });
+
   test('whose hours they are is said only where a location that is shown has another clock', () => {
     const alone = (places: number[], zones = locations) =>
       columnsOf(facts({ date: '2026-07-01', zone: adelaide.zone, places, locations: zones })).severalClocks;
