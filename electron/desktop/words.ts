@@ -6,6 +6,8 @@ export const desktopWords = {
     since: (name: string, clock: string) => `${name}, since ${clock}`,
     early: (name: string, clock: string) => `${name}, early for ${clock}`,
     noOne: 'No one is waiting',
+    notRead: 'Today’s list has not been read yet',
+    notReadTip: 'Foyer: today’s list has not been read yet',
     more: (n: number) => `and ${n} more`,
     arrived: 'Waiting',
     today: 'Today',

@@ -26,8 +26,8 @@ export type TrayOptions = {
   readonly onQuit: () => void;
 };
 
-/** What of the desk the menu depends on. `closed`: locked, or without a practice. */
-export type TrayDesk = { readonly closed: boolean; readonly privacy: boolean };
+/** What of the desk the menu depends on. `closed`: locked, or without a practice. `unread`: who waits today is not known yet. */
+export type TrayDesk = { readonly closed: boolean; readonly privacy: boolean; readonly unread?: boolean };
 
 export type DeskTray = { show(waiting: readonly Waiting[], desk: TrayDesk): void; remove(): void };
 
@@ -48,6 +48,7 @@ const nothingYet: TrayDesk = { closed: true, privacy: false };
  *
  * Guarantees
  * - The picture and the tool tip hold a number and no name.
+ * - That no one waits is said only where that is known.
  * - The picture is sharp at every scale of the screen. (Windows shows the bitmap for scale 1 alone, and scales that: so it
  *   is given one of as many points as the tray has.)
  */
@@ -79,7 +80,7 @@ export function createTray(
     shown = now;
     count = waiting.length;
     tray.setImage(pictureOf(count));
-    tray.setToolTip(sayWaiting(waiting.length));
+    tray.setToolTip(desk.unread ? words.notReadTip : sayWaiting(waiting.length));
     tray.setContextMenu(electron.Menu.buildFromTemplate(menuOf(waiting, desk, options)));
   };
   tray.on('click', options.onOpen);
@@ -113,7 +114,7 @@ export function overlayPicture(
 
 function menuOf(
   waiting: readonly Waiting[],
-  { closed, privacy }: TrayDesk,
+  { closed, privacy, unread = false }: TrayDesk,
   options: TrayOptions,
 ): MenuItemConstructorOptions[] {
   const people = waiting.slice(0, mostNamed).map(
@@ -140,7 +141,7 @@ function menuOf(
     line,
   ];
   return [
-    ...(people.length === 0 ? [{ label: words.noOne, enabled: false }] : people),
+    ...(people.length === 0 ? [{ label: unread ? words.notRead : words.noOne, enabled: false }] : people),
     ...(more > 0 ? [{ label: words.more(more), click: options.onOpen }] : []),
     line,
     ...(closed ? [] : desk),

@@ -51,14 +51,14 @@ export function showWhoWaits(
     tray ??= createTray(electron, ports.platform, ports.tray);
     const { phase } = companion.state();
     const { privacy, clockStyle } = companion.settings();
-    const { fresh, rows, ...about } = known();
+    const { fresh, unread, rows, ...about } = known();
     const isMasked = privacy || companion.lock.locked();
     const waiting = waitingOf(isMasked ? rows.map(maskedRow) : rows, {
       ...about,
       clockStyle,
       now: companion.now(),
     });
-    tray.show(waiting, { closed: phase !== 'ready', privacy });
+    tray.show(waiting, { closed: phase !== 'ready', privacy, unread });
     if (waiting.length !== badged) {
       badged = waiting.length;
       window.badge(overlayPicture(electron, badged), sayWaiting(badged));
@@ -88,9 +88,11 @@ type KnownRows = Omit<Parameters<typeof waitingOf>[1], 'clockStyle' | 'now'> & {
 
 /**
  * @returns today's rows with where and when they are; while none are known, those that were known last. `fresh`: as they are now; null:
- *   none are known
+ *   none are known. `unread`: nor were any known before, of this practice and day
  */
-function keepKnownRows(companion: Companion): () => KnownRows & { readonly fresh: readonly DayRow[] | null } {
+function keepKnownRows(
+  companion: Companion,
+): () => KnownRows & { readonly fresh: readonly DayRow[] | null; readonly unread: boolean } {
   let last: (KnownRows & { readonly session: Session | null }) | null = null;
   return () => {
     const state = companion.state();
@@ -102,6 +104,7 @@ function keepKnownRows(companion: Companion): () => KnownRows & { readonly fresh
     const isOfPractice = session === null ? practice !== null : session === last?.session;
     if (fresh) last = { session, rows: fresh, date, zone, locations, places: servedBy(companion) };
     else if (!isOfPractice || last?.date !== date) last = null;
-    return { fresh, ...(last ?? { rows: [], date, zone, locations, places: [] }) };
+    const unread = last === null && state.phase !== 'first-run';
+    return { fresh, unread, ...(last ?? { rows: [], date, zone, locations, places: [] }) };
   };
 }

@@ -60,3 +60,17 @@ test('Those whom it goes on with lose their names in privacy mode and behind the
   expect([desktop.waiting(), inMenu().length]).toEqual([count, names.length]);
   for (const label of names) expect(inMenu()).not.toContain(label);
 });
+
+test('That no one waits is said only where that is known: not before today’s list has been read.', async () => {
+  whole = await openWholeDesk({ patients: 60 });
+  await whole.connect();
+  await whole.until('all lists are read', () => whole.companion().status().progress === null, 3_600_000);
+  whole.setPlugged(false);
+  whole.session().cache.clear();
+  desktop = openDesktopAround(whole, { seenUntil: null });
+  await whole.clock.advance(1000);
+  expect(desktop.toolTip()).toBe('Foyer: today’s list has not been read yet');
+  expect(desktop.menu()[0]).toEqual({ label: 'Today’s list has not been read yet', enabled: false });
+  whole.setPlugged(true);
+  await whole.until('it is read', () => / waiting$/.test(desktop.toolTip()), 600_000);
+});
