@@ -14,7 +14,7 @@ export type PageOptions = {
   readonly session: Session;
   /** Developers' tools are for developers: never in an installed program. */
   readonly devTools: boolean;
-  readonly clock: Pick<Clock, 'monotonic'>;
+  readonly clock: Pick<Clock, 'monotonic' | 'after'>;
   /** The page could not be loaded: a fault of the program. */
   readonly onLoadError: (error: unknown) => void;
 };
@@ -29,7 +29,7 @@ const mostReloads = 3;
  * - The page runs in the sandbox, apart from preload, without Node, and leaves nothing in the profile folder.
  * - The window's title is the program's name and nothing else.
  * - A page that crashed is reloaded, three times an hour at most; after that, or where it could not be loaded, when a person asks for
- *   its window or turns to it.
+ *   its window or turns to it, and an hour later by itself: before a board no one may sit.
  *
  * @param about.hiddenFromSharing whether others see the window black where the screen is shared or recorded
  */
@@ -66,12 +66,16 @@ export function openPageWindow(
       // A page that was taken away while it was being loaded is no error.
       if (made.isDestroyed()) return;
       // One that crashed meanwhile is reloaded already.
-      if (mine === loads) isBlank = true;
+      if (mine === loads) leaveBlank();
       onLoadError(error);
     });
   };
   const loadBlank = () => {
-    if (isBlank) load();
+    if (isBlank && !made.isDestroyed()) load();
+  };
+  const leaveBlank = () => {
+    isBlank = true;
+    clock.after(hourMs, loadBlank);
   };
   made.setContentProtection(about.hiddenFromSharing);
   made.on('page-title-updated', (event) => event.preventDefault());
@@ -79,8 +83,8 @@ export function openPageWindow(
     const now = clock.monotonic();
     reloads = reloads.filter((at) => now - at < hourMs);
     if (details.reason === 'clean-exit' || made.isDestroyed()) return;
-    isBlank = reloads.length >= mostReloads;
-    if (isBlank) return;
+    if (reloads.length >= mostReloads) return leaveBlank();
+    isBlank = false;
     reloads.push(now);
     loads += 1;
     made.webContents.reload();

@@ -112,7 +112,7 @@ export const pageOfTests = {
   preload: '/preload.cjs',
   session: {},
   devTools: false,
-  clock: { monotonic: () => 0 },
+  clock: { monotonic: () => 0, after: () => () => undefined },
   onLoadError: () => undefined,
 } as unknown as PageOptions;
 

@@ -13,7 +13,7 @@ function board({
   screens = [desk, wall],
   memory = memoryOf(),
   deskArea = desk.bounds,
-  clock = { monotonic: (): number => 0 },
+  clock = { monotonic: (): number => 0, after: () => () => undefined },
 } = {}) {
   const seen = recordedWindows(screens);
   let changes = 0;
@@ -62,7 +62,7 @@ test('its page is locked down as the desk’s is, under the program’s name, an
 
 test('a board that stands for weeks is reloaded after each crash, but for a fault that makes it crash at once again', () => {
   let now = 0;
-  const { window, newest } = board({ clock: { monotonic: () => now } });
+  const { window, newest } = board({ clock: { monotonic: () => now, after: () => () => undefined } });
   window.open();
   const crash = () => newest().webContents.emit('render-process-gone', {}, { reason: 'oom' });
   for (; now < 10 * hourMs; now += hourMs) crash();

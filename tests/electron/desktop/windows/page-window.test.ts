@@ -8,6 +8,14 @@ function open(load: (times: number) => Promise<void>) {
   const made: RecordedWindow[] = [];
   const errors: unknown[] = [];
   let now = 0;
+  const timers: { readonly at: number; readonly task: () => void }[] = [];
+  const clock = {
+    monotonic: () => now,
+    after: (ms: number, task: () => void) => {
+      timers.push({ at: now + ms, task });
+      return () => undefined;
+    },
+  };
   class BrowserWindow extends RecordedWindow {
     override loadURL = (address: string) => {
       made.push(this);
@@ -16,7 +24,7 @@ function open(load: (times: number) => Promise<void>) {
   }
   openPageWindow(
     { BrowserWindow } as never,
-    { ...pageOfTests, clock: { monotonic: () => now }, onLoadError: (error) => void errors.push(error) },
+    { ...pageOfTests, clock, onLoadError: (error) => void errors.push(error) },
     { address: 'app://foyer/index.html', place: {}, hiddenFromSharing: false, zoom: 1 },
   );
   const [window] = made;
@@ -27,6 +35,7 @@ function open(load: (times: number) => Promise<void>) {
     crash: () => window.webContents.emit('render-process-gone', {}, { reason: 'crashed' }),
     pass: (ms: number) => {
       now += ms;
+      for (const { task } of timers.filter(({ at }) => at <= now)) task();
     },
   };
 }
@@ -75,4 +84,13 @@ test('a page that crashed while it was first loaded, and is reloaded, is not tak
   await turn();
   window.emit('focus');
   expect([window.reloads, window.loaded.length]).toEqual([1, 1]);
+});
+
+test('A page that crashed more often than it is reloaded comes back an hour later, where no one sits before it.', () => {
+  const { window, crash, pass } = open(async () => undefined);
+  for (let times = 0; times < 4; times += 1) crash();
+  pass(hourMs - 1);
+  expect([window.reloads, window.loaded.length]).toEqual([3, 1]);
+  pass(1);
+  expect([window.reloads, window.loaded.length]).toEqual([3, 2]);
 });

@@ -39,7 +39,7 @@ function open({
     preload: '/none',
     session: standin.electron.session.fromPartition('page'),
     devTools: false,
-    clock: { monotonic: () => 0 },
+    clock: { monotonic: () => 0, after: () => () => undefined },
     onLoadError: () => undefined,
   } as unknown as PageOptions;
   desk = openWindow(electron ?? standin.electron, {
