@@ -194,7 +194,7 @@ export function typedFirst(
 }
 
 /** A time as the fields for day and time of day hold it. */
-export const typedFieldsOf = ({ start }: SlotView, zone: string) => ({
+export const typedFieldsOf = ({ start }: Pick<SlotView, 'start'>, zone: string) => ({
   day: dayOf(start, zone),
   clock: machineClockOf(start, zone).padStart(5, '0'),
 });

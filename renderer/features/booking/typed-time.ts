@@ -11,13 +11,14 @@ export type TypedTime = {
   readonly who: number | null;
 };
 
-/** The typed time; null where a field is missing or invalid. */
+/** The typed time; null where a field is missing or invalid, or where clocks are put on that night and skip it. */
 export function timeOf(typed: TypedTime, zone: string): ChosenTime | null {
   const minutes = Number(typed.length);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(typed.day) || !/^\d{2}:\d{2}$/.test(typed.clock) || typed.who === null)
     return null;
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > 720) return null;
   const start = instantAt(typed.day, typed.clock, zone);
+  if (typedFieldsOf({ start }, zone).clock !== typed.clock) return null;
   return { practitionerId: typed.who, start, end: start + minutes * 60_000, looked: false };
 }
 

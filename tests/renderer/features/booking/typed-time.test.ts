@@ -10,3 +10,11 @@ test('the length of a visit that was booked to the second is shown in whole minu
   expect(moved && moved.end - moved.start).toBe(45 * minute);
   expect(typedLength((visit.end - visit.start) / minute)).toBe('45');
 });
+
+test('a time that clocks skip that night is none: it is not booked at another than the one that is shown', () => {
+  const typed = { day: '2026-10-04', clock: '02:30', length: '30', who: 2 };
+  expect(timeOf(typed, 'Australia/Adelaide')).toBeNull();
+  expect(timeOf(typed, 'Australia/Perth')).not.toBeNull();
+  const after = timeOf({ ...typed, clock: '03:00' }, 'Australia/Adelaide');
+  expect(after && typedOf(after, 'Australia/Adelaide').clock).toBe('03:00');
+});
