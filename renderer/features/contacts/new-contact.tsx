@@ -6,6 +6,8 @@ import { doctorTypes } from '../../../shared/practice/resources/contact.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Dropdown } from '../../components/dropdown.tsx';
+import { HeldFields } from '../../components/held-fields.tsx';
+import layouts from '../../components/layout.module.css';
 import { Note } from '../../components/note.tsx';
 import { commonWords } from '../../model/common-words.ts';
 import { sensitive } from '../../state/notices.ts';
@@ -31,7 +33,7 @@ const parts = [
 /** Creates a contact; stored in the outbox at once, and sent when the practice can be reached. */
 export function NewContact({ name, onClose }: { name: string; onClose: () => void }) {
   const { notices } = useDesk();
-  const { failure, run, clear } = useAction('contact.create');
+  const { busy, failure, run, clear } = useAction('contact.create');
   const [form, setForm] = useTyped<ContactForm>('new contact', {
     name,
     country: homeCountry,
@@ -69,40 +71,42 @@ export function NewContact({ name, onClose }: { name: string; onClose: () => voi
           {sayFailure(failure)}
         </Note>
       )}
-      {parts.map(([part, title]) => (
-        <fieldset key={part} className={css.part}>
-          <legend>{title}</legend>
-          {contactFields
-            .filter((field) => field.part === part)
-            .map((field) =>
-              field.name === 'doctorType' ? (
-                <Dropdown
-                  key={field.name}
-                  label={contactsWords.fields[field.name]}
-                  options={[
-                    { value: '', label: contactsWords.form.notADoctor },
-                    ...doctorTypes.map((type) => ({ value: type, label: type })),
-                  ]}
-                  value={form.doctorType ?? ''}
-                  onChange={(next) => set('doctorType', next)}
-                />
-              ) : (
-                <TextInput
-                  key={field.name}
-                  label={contactsWords.fields[field.name]}
-                  required={'required' in field}
-                  autoComplete="off"
-                  maxLength={400}
-                  placeholder={field.name === 'type' ? contactsWords.form.typeHint : undefined}
-                  data-autofocus={field.name === 'name' ? true : undefined}
-                  error={shown[field.name] ?? null}
-                  value={form[field.name] ?? ''}
-                  onChange={(event) => set(field.name, event.currentTarget.value)}
-                />
-              ),
-            )}
-        </fieldset>
-      ))}
+      <HeldFields held={busy} className={`${layouts.plainFieldset}`}>
+        {parts.map(([part, title]) => (
+          <fieldset key={part} className={css.part}>
+            <legend>{title}</legend>
+            {contactFields
+              .filter((field) => field.part === part)
+              .map((field) =>
+                field.name === 'doctorType' ? (
+                  <Dropdown
+                    key={field.name}
+                    label={contactsWords.fields[field.name]}
+                    options={[
+                      { value: '', label: contactsWords.form.notADoctor },
+                      ...doctorTypes.map((type) => ({ value: type, label: type })),
+                    ]}
+                    value={form.doctorType ?? ''}
+                    onChange={(next) => set('doctorType', next)}
+                  />
+                ) : (
+                  <TextInput
+                    key={field.name}
+                    label={contactsWords.fields[field.name]}
+                    required={'required' in field}
+                    autoComplete="off"
+                    maxLength={400}
+                    placeholder={field.name === 'type' ? contactsWords.form.typeHint : undefined}
+                    data-autofocus={field.name === 'name' ? true : undefined}
+                    error={shown[field.name] ?? null}
+                    value={form[field.name] ?? ''}
+                    onChange={(event) => set(field.name, event.currentTarget.value)}
+                  />
+                ),
+              )}
+          </fieldset>
+        ))}
+      </HeldFields>
     </Dialog>
   );
 }
