@@ -24,7 +24,7 @@ export type ScanArchiving = {
    */
   moveStuck(at: ScanFolder, scan: Scan, now: number, as: string | null): Promise<void>;
   /**
-   * The same of a scan whose folder is not watched any more, where no look at it does that: until it is moved, or does not lie there as it
+   * The same of a scan whose folder is not watched any more, where no poll of it does that: until it is moved, or does not lie there as it
    * was. @returns false: that was given up
    */
   moveLeft(at: ScanFolder, scan: Moved, as: string | null): Promise<boolean>;
