@@ -1,5 +1,5 @@
 import { minuteMs } from '../../shared/durations.ts';
-import { ok, type Result } from '../../shared/result.ts';
+import { ok } from '../../shared/result.ts';
 import { type CallLimits, clinicLifetimes, limitsKey } from '../link/assets.ts';
 import { sameBytes } from '../link/bytes.ts';
 import { limitsOf } from '../link/learnt-rate.ts';
@@ -150,11 +150,7 @@ export function createSharedBudget(ports: {
     }
   }
 
-  async function acquire(
-    priority: Priority,
-    signal?: AbortSignal,
-    waitsOutMs?: number,
-  ): Promise<Result<Permit>> {
+  const acquire: CallBudget['acquire'] = async (priority, signal, waitsOutMs) => {
     const until = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
     for (;;) {
       await untilMayAsk(priority, until);
@@ -166,7 +162,7 @@ export function createSharedBudget(ports: {
       granted.value.abandoned();
       if (begins === 'stopped') return stoppedByCaller();
     }
-  }
+  };
 
   async function tellPause(ms: number | null): Promise<void> {
     await link.state.put('budget', limitsKey, sealPause(sealing, link.desk, ms ?? usualPauseMs));
