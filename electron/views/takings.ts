@@ -122,10 +122,16 @@ export function takenBetween(
   const theirs = listed ? listedPayments(cache, startMs, endMs, removed) : [];
   const here = ownPayments(own.payments, removed).filter((one) => one.at >= startMs && one.at < endMs);
   const ownIds = new Set(own.payments.flatMap((row) => ownPaymentOf(row)?.id ?? []));
+  /** What stands for one payment stands for no other. */
+  const isUndatedInList = (one: OwnTaken) => {
+    const id = undatedOf(cache, one, ownIds);
+    if (id !== null) ownIds.add(id);
+    return id !== null;
+  };
   const isListed = (one: OwnTaken) =>
     one.id !== null
       ? isDated(cache, one.id)
-      : theirs.some((other) => isSame(other, one)) || isUndated(cache, one, ownIds);
+      : theirs.some((other) => isSame(other, one)) || isUndatedInList(one);
   const notListed = listed ? here.filter((one) => !isListed(one)) : here;
   const taken = [...theirs, ...deletedMarked(cache, notListed, listed)].filter(
     ({ locationId }) =>
@@ -144,16 +150,17 @@ function isDated(cache: Pick<ReadableCache, 'get'>, id: number): boolean {
 }
 
 /**
- * Whether the list has a payment without a date that may be this one, whose response was lost: to the same invoices, and recorded since.
- * @param ownIds of this desk's payments that have been answered
+ * The payment without a date in the list that may be this one, whose response was lost: to the same invoices, and recorded since.
+ * @param ownIds of this desk's payments that have been answered, or were recognised
+ * @returns its id; null: there is none
  */
-function isUndated(
+function undatedOf(
   cache: Pick<ReadableCache, 'paymentsOfPatient'>,
   { patientId, amountCents, methodId, at, parts, perhapsRecorded }: OwnTaken,
   ownIds: ReadonlySet<number>,
-): boolean {
-  if (!perhapsRecorded || patientId === null) return false;
-  return cache.paymentsOfPatient(patientId, noLimit).some((one) => {
+): number | null {
+  if (!perhapsRecorded || patientId === null) return null;
+  const listed = cache.paymentsOfPatient(patientId, noLimit).find((one) => {
     const recordedAt = one.paymentDate ? null : paidAtOf(one);
     return (
       recordedAt !== null &&
@@ -168,6 +175,7 @@ function isUndated(
       )
     );
   });
+  return listed?.id ?? null;
 }
 
 /** This desk's payments that the list does not have, those marked as removed that were deleted. */

@@ -200,6 +200,24 @@ test('A payment whose answer was lost counts once at a practice that gives payme
   expect(sums(others, 'unknown')).toBe(16_000);
 });
 
+test('Of two like payments whose answers were lost, the only one that the list has without a date stands for one: both count.', () => {
+  const cache = emptyCache();
+  const recorded = (ms: number) => ({
+    paymentDate: null,
+    createdAt: new Date(paidAt + ms).toISOString(),
+    paymentInvoices: [{ invoiceId: 21, amount: 40 }],
+  });
+  const own = {
+    payments: [payment(4000, 'unknown', null), payment(4000, 'unknown', null)],
+    removals: [],
+  };
+  const sum = () => takings(cache, day, { asOf: paidAt, since: 0 }, own).totalCents;
+  cache.apply({ kind: 'payments', objects: [listed(501, 40, recorded(3000))], sequence: 1 });
+  expect(sum()).toBe(8000);
+  cache.apply({ kind: 'payments', objects: [listed(502, 40, recorded(9000))], sequence: 2 });
+  expect(sum()).toBe(8000);
+});
+
 test('A payment of this desk that the list has without any time is counted when it was taken.', () => {
   const cache = emptyCache();
   cache.apply({ kind: 'payments', objects: [listed(500, 85, { paymentDate: null })], sequence: 1 });
