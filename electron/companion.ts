@@ -175,10 +175,12 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
     },
   });
   const lock = lockOfPc(locking, clinicPcs.consulting);
+  const ofSettings = deskSettings({ settings, session, emit, cover: hide, onOtherLocations: emitState });
   await clinicPcs.start();
   listeners.add(({ name }) => name === 'app.changed' && clinicPcs.practiceMayDiffer());
   await pc.start();
   deskDocuments.start();
+  settings.onRead?.(deskDocuments.start);
 
   return {
     ...deskState,
@@ -187,7 +189,7 @@ export async function createCompanion(ports: CompanionOptions): Promise<Companio
     diagnostics: () => diagnosticsOf(ports, connection.session),
     session,
     pageSheets: sessions.pageSheets,
-    ...deskSettings({ settings, session, emit, cover: hide, onOtherLocations: emitState }),
+    ...ofSettings,
     test: (input) => openLocationsAt(ports, input),
     connect: (input) => alone(() => asyncStoreResult(() => connectWith(ports, pc, input))),
     endQuestions() {

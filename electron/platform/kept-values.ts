@@ -1,3 +1,4 @@
+import { createListeners } from '../../shared/listeners.ts';
 import type { Clock, Log } from './ports.ts';
 
 /** The part of electron-store that we use: values by key in one JSON file that is replaced whole at each change. */
@@ -15,6 +16,10 @@ export type KeptValues = KeyValueFile & {
   get(name: string): unknown;
   /** Keeps what Foyer notes by itself. @throws never what the file system throws */
   remember(values: StoredValues): void;
+  /** False: what is in the file is not known, because another program has held it since the start. */
+  isRead(): boolean;
+  /** Notified when that is known later than at the start. */
+  onRead(listener: () => void): void;
 };
 
 /**
@@ -27,9 +32,17 @@ export type KeptValues = KeyValueFile & {
  * - A file that cannot be read holds what was last read and written; nothing, where it was never read.
  * - That the file refuses is logged once, until it can be written again.
  */
-export function createKeptValues(file: KeyValueFile, log: Pick<Log, 'warn'>): KeptValues {
+export function createKeptValues(
+  file: KeyValueFile,
+  log: Pick<Log, 'warn'>,
+): KeptValues & {
+  /** Reads a file that could not be read at the start. @returns whether it was read */
+  lookAgain(): boolean;
+} {
   let lastRead: StoredValues = {};
   let unwritten: StoredValues = {};
+  const late = createListeners<[]>();
+  let isRead = false;
   let isReported = false;
 
   /** @throws any other error: a bug */
@@ -42,6 +55,7 @@ export function createKeptValues(file: KeyValueFile, log: Pick<Log, 'warn'>): Ke
   const read = (): StoredValues => {
     try {
       lastRead = file.store;
+      isRead = true;
     } catch (error) {
       report(error);
     }
@@ -69,11 +83,18 @@ export function createKeptValues(file: KeyValueFile, log: Pick<Log, 'warn'>): Ke
         unwritten = { ...unwritten, ...values };
       }
     },
+    isRead: () => isRead,
+    onRead: late.add,
+    lookAgain() {
+      read();
+      if (isRead) late.notify();
+      return isRead;
+    },
   };
 }
 
 /** How long a file is waited for at the start that another program holds, as one that looks for viruses does. */
-const tries = { most: 10, everyMs: 100 } as const;
+const tries = { most: 10, everyMs: 100, laterMs: 1000 } as const;
 /** As Node says of a file that another program holds, on Windows. Any other error at the start stays: a person reads it. */
 const heldCodes: ReadonlySet<string | null> = new Set(['EBUSY', 'EPERM', 'EACCES', 'UNKNOWN']);
 
@@ -81,7 +102,7 @@ const heldCodes: ReadonlySet<string | null> = new Set(['EBUSY', 'EPERM', 'EACCES
  * The settings file at the start, also where another program holds it.
  *
  * Guarantee: where it is held for more than a second, Foyer starts without what is in it, and writes nothing over that: only what is changed
- * in this run is set, once it can be read.
+ * in this run is set, once it can be read. It is looked at again each second until it can, and then holds as at any start.
  *
  * @param open makes the file, and reads it (electron-store does at once)
  * @throws what else `open` throws
@@ -105,7 +126,7 @@ export async function openKeptValues(
       await new Promise<void>((go) => void clock.after(tries.everyMs, go));
     }
   }
-  return createKeptValues(
+  const kept = createKeptValues(
     {
       get store() {
         return opened().store;
@@ -114,6 +135,12 @@ export async function openKeptValues(
     },
     log,
   );
+  const lookLater = () =>
+    void clock.after(tries.laterMs, () => {
+      if (!kept.lookAgain()) lookLater();
+    });
+  if (file === null) lookLater();
+  return kept;
 }
 
 /** The code of an error of the file system, `ENOSPC`; null: another error. Windows has `UNKNOWN` besides. */

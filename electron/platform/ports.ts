@@ -107,6 +107,8 @@ export type SettingsFile = {
   change(part: Partial<StoredSettings>): StoredSettings;
   /** The same where nothing may fail: what cannot be written counts for this run, and is written with the next change. */
   changeAtOnce(part: Partial<StoredSettings>): StoredSettings;
+  /** Notified when the file is read that another program held at the start: until then everything is as at first. */
+  onRead?(listener: () => void): void;
 };
 
 /** What a decoder is asked: to look at a document, or to make one that is too large fit. */

@@ -35,13 +35,14 @@ export const defaultSettingsFor = (platform: string): StoredSettings => ({
  * - A desk that was made larger by keys before its size was a setting keeps that size, until a person says otherwise.
  * - A change is in the file when `change` returns; `changeAtOnce` counts also where the file cannot be written.
  * - The settings are cached: only the first `read` and each change read the file. Every IPC call of the page reads the settings.
+ * - While the file was never read, nothing is cached: what holds until then is not what a person set.
  * - What the policy of this PC holds is so, whatever the file says or a person changes.
  *
  * @param held settings that the policy holds (policy.ts)
  * @param atFirst what holds until a person sets something else
  */
 export function createSettings(
-  file: KeyValueFile & Pick<KeptValues, 'remember'>,
+  file: KeyValueFile & Pick<KeptValues, 'remember'> & Partial<Pick<KeptValues, 'isRead' | 'onRead'>>,
   held: Readonly<Record<string, unknown>> = {},
   atFirst = defaultStoredSettings,
 ): SettingsFile {
@@ -58,11 +59,14 @@ export function createSettings(
   };
   let cached: StoredSettings | null = null;
   const read = (): StoredSettings => {
-    cached ??= readFile();
-    return cached;
+    if (cached) return cached;
+    const now = readFile();
+    if (file.isRead?.() ?? true) cached = now;
+    return now;
   };
   return {
     read,
+    onRead: (listener) => file.onRead?.(listener),
     change(part) {
       file.set(StoredSettingsShape.partial().parse(part));
       cached = null;

@@ -47,6 +47,11 @@ export function deskSettings({
     if (part.clockStyle !== undefined) emitTimes(session(), emit);
     return changed;
   };
+  settings.onRead?.(() => {
+    const known = pageSettings(settings.read());
+    if (known.privacy) cover();
+    apply(known, settings.read);
+  });
   return {
     settings: () => pageSettings(settings.read()),
     changeSettings(part) {

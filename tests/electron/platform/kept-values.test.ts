@@ -122,6 +122,16 @@ test('where it is held on, Foyer starts without what is in the file, and writes 
   expect(settings.read()).toMatchObject({ lockMinutes: 2, theme: 'dark' });
 });
 
+test('where it is held on, what a person set holds once it can be read', async () => {
+  const { clock, settings } = await openHeld(60_000);
+  expect(settings.read().lockMinutes).toBe(defaultStoredSettings.lockMinutes);
+  const heard: number[] = [];
+  settings.onRead?.(() => heard.push(settings.read().lockMinutes));
+  await clock.advance(70_000);
+  expect(settings.read()).toMatchObject({ lockMinutes: 2, locationIds: [7] });
+  expect(heard).toEqual([2]);
+});
+
 test('what is no file, or cannot be one, is an error at the start that a person reads', async () => {
   await expect(openHeld(60_000, 'EISDIR')).rejects.toThrow('EISDIR');
 });

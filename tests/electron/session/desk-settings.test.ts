@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
+import { createKeptValues } from '../../../electron/platform/kept-values.ts';
+import { createSettings } from '../../../electron/platform/settings.ts';
 import type { CompanionEvent } from '../../../electron/session/changes.ts';
 import { openWholeDesk, type WholeDesk } from '../../fakes/whole-desk.ts';
 
@@ -46,4 +48,27 @@ test('Where another clock is chosen, rows and writes that name a time are said a
   expect(events.map(({ name }) => name)).toEqual(expect.arrayContaining(['day.changed', 'outbox.changed']));
   expect(twentyFour.filter((words) => /\d:\d\d [ap]m/.test(words))).toEqual([]);
   expect(twentyFour.length).toBeGreaterThan(1);
+});
+
+test('Where the settings file can be read later than at the start, the desk is as a person set it, and its page is notified.', async () => {
+  let isHeld = true;
+  const file = {
+    get store() {
+      if (isHeld) throw Object.assign(new Error('EBUSY'), { code: 'EBUSY' });
+      return { privacy: true, scanFolder: '/scans' };
+    },
+    set() {},
+  };
+  const kept = createKeptValues(file, { warn() {} });
+  const open = await openWholeDesk({ patients: 20, settingsFile: createSettings(kept) });
+  desk = open;
+  await open.connect();
+  const companion = open.companion();
+  expect(companion.settings().privacy).toBe(false);
+  const shown: boolean[] = [];
+  companion.on((event) => event.name === 'settings.changed' && shown.push(event.payload.privacy));
+  isHeld = false;
+  kept.lookAgain();
+  expect(shown).toEqual([true]);
+  expect(companion.deskDocuments.scans.view().state).not.toBe('off');
 });
