@@ -5,6 +5,7 @@ import { dayOf, sayDay } from '../../../shared/clinic-time.ts';
 import { sayFailure } from '../../../shared/failures.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { HeldFields } from '../../components/held-fields.tsx';
 import { KeyCaps } from '../../components/keys.tsx';
 import layouts from '../../components/layout.module.css';
 import { LoadingDialog } from '../../components/loading-dialog.tsx';
@@ -107,47 +108,49 @@ function CancelForm({ title, row, sheet, onAgain, onClose }: FormProps) {
         </>
       }
     >
-      <form id={id} className={layouts.stackWide} onSubmit={cancel}>
-        <Visit row={row} start={sheet.start} />
-        {isShared && !mayBeAll && <p className={texts.softPlain}>{words.oneByOne}</p>}
-        {mayBeAll && (
-          <Whom
-            name={row.patient?.name ?? commonWords.unknownPatient}
-            left={left}
-            everyone={everyone}
-            onChange={setEveryone}
+      <form id={id} onSubmit={cancel}>
+        <HeldFields held={busy} className={`${layouts.plainFieldset} ${layouts.stackWide}`}>
+          <Visit row={row} start={sheet.start} />
+          {isShared && !mayBeAll && <p className={texts.softPlain}>{words.oneByOne}</p>}
+          {mayBeAll && (
+            <Whom
+              name={row.patient?.name ?? commonWords.unknownPatient}
+              left={left}
+              everyone={everyone}
+              onChange={setEveryone}
+            />
+          )}
+          <fieldset ref={reasons} className={layouts.plainFieldset} aria-describedby={`${id}-reason`}>
+            <legend className={texts.legend}>{words.why}</legend>
+            <Reasons
+              reasons={sheet.reasons}
+              chosen={reasonId}
+              onChoose={(chosen) => {
+                setReasonId(chosen);
+                clear();
+              }}
+            />
+            <p id={`${id}-reason`} className={texts.problem} role="alert">
+              {tried && !reason ? words.chooseReason : null}
+            </p>
+          </fieldset>
+          <Textarea
+            label={words.note}
+            autosize
+            minRows={1}
+            maxLength={1000}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
           />
-        )}
-        <fieldset ref={reasons} className={layouts.plainFieldset} aria-describedby={`${id}-reason`}>
-          <legend className={texts.legend}>{words.why}</legend>
-          <Reasons
-            reasons={sheet.reasons}
-            chosen={reasonId}
-            onChoose={(chosen) => {
-              setReasonId(chosen);
-              clear();
-            }}
-          />
-          <p id={`${id}-reason`} className={texts.problem} role="alert">
-            {tried && !reason ? words.chooseReason : null}
+          <p className={texts.softPlain}>
+            {words.chargesBy} {sheet.recurring && words.series}
           </p>
-        </fieldset>
-        <Textarea
-          label={words.note}
-          autosize
-          minRows={1}
-          maxLength={1000}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <p className={texts.softPlain}>
-          {words.chargesBy} {sheet.recurring && words.series}
-        </p>
-        {failure && (
-          <Note tone="danger" role="alert">
-            {sayFailure(failure)}
-          </Note>
-        )}
+          {failure && (
+            <Note tone="danger" role="alert">
+              {sayFailure(failure)}
+            </Note>
+          )}
+        </HeldFields>
       </form>
     </Dialog>
   );

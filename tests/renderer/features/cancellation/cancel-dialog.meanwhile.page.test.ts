@@ -55,6 +55,23 @@ test('a dialog that was closed while the claim was waited for cancels nothing', 
   expect(await callsOf(page, 'booking.cancel')).toEqual([]);
 });
 
+test('a cancellation that is being sent cannot be changed any more: what is sent is what the fields show', async () => {
+  const page = await open();
+  await page.evaluate(() => window.fakeDesk.takeCancellations());
+  await choose(page, 'Jia Chen');
+  await page.keyboard.press('x');
+  const unwell = dialog(page).getByRole('radio', { name: /unwell.*No charge/ });
+  await dialog(page)
+    .getByRole('radio', { name: /4 hours’ notice.*Full fee/ })
+    .check();
+  await page.evaluate(() => window.fakeDesk.hold('booking.cancel'));
+  await cancel(page).click();
+  await expect.poll(() => callsOf(page, 'booking.cancel')).toHaveLength(1);
+  await expect.poll(() => unwell.isDisabled()).toBe(true);
+  await page.evaluate(() => window.fakeDesk.letGo('booking.cancel'));
+  await dialog(page).waitFor({ state: 'detached' });
+});
+
 test('a visit that another desk moves to another practitioner meanwhile is shown with that one', async () => {
   const page = await open();
   await page.evaluate(() => window.fakeDesk.takeCancellations());
