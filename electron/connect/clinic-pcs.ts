@@ -144,8 +144,11 @@ export function createClinicPcs(
   async function connect(): Promise<Result<AppState>> {
     const given = membership?.given() ?? null;
     if (given === null) return failed(failure('stale'));
-    if (ports.preset && !isSame(ports.preset.baseUrl, given.baseUrl))
+    if (ports.preset && !isSame(ports.preset.baseUrl, given.baseUrl)) {
+      // It could never be used, and the page would go on offering that.
+      membership?.keepGiven(null);
       return failed(failure('stale', { words: connectWords.otherAddress }));
+    }
     const connected = await alone(() => pc().connect({ ...given, memoryOnly: false }));
     if (connected.ok) membership?.keepGiven(null);
     emitView();

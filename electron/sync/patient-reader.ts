@@ -1,3 +1,4 @@
+import { dayMs } from '../../shared/durations.ts';
 import { type Failure, failure } from '../../shared/failures.ts';
 import type { ListItem, ListName, OperationInput } from '../../shared/practice/operations.ts';
 import type { Patient } from '../../shared/practice/resources/index.ts';
@@ -62,6 +63,8 @@ export function createPatientReader(ports: {
 }): PatientReader {
   const { client, walk, cache, clock } = ports;
   const loaded = new Map<number, number>();
+  /** When each case that no list has was read by its id, UTC ms: once a day is enough. */
+  const confirmedAt = new Map<number, number>();
   let resets = 0;
   function forgetLoaded(): void {
     resets += 1;
@@ -108,11 +111,15 @@ export function createPatientReader(ports: {
    */
   async function confirmUnlistedCases(patientId: number, listed: ReadonlySet<number>): Promise<void> {
     const unlisted = cache.casesOfPatients([patientId]).filter(({ id }) => !listed.has(id));
-    for (const { id } of unlisted.filter(({ isOpen }) => isOpen !== true).slice(0, mostConfirmed)) {
+    const isDue = (id: number) => clock.wall() - (confirmedAt.get(id) ?? Number.NEGATIVE_INFINITY) >= dayMs;
+    const asked = unlisted.filter(({ id, isOpen }) => isOpen !== true && isDue(id));
+    for (const { id } of asked.slice(0, mostConfirmed)) {
       const one = await client.getCase({ params: { id } }, whileSomeoneWaits);
-      if (one.ok) cache.apply({ kind: 'cases', objects: [one.value], sequence: one.sequence });
-      else if (one.failure.kind === 'not-found') cache.remove('cases', [id]);
-      else return;
+      if (!one.ok && one.failure.kind !== 'not-found') return;
+      if (one.ok) {
+        confirmedAt.set(id, clock.wall());
+        cache.apply({ kind: 'cases', objects: [one.value], sequence: one.sequence });
+      } else cache.remove('cases', [id]);
     }
   }
 

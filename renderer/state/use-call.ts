@@ -58,6 +58,7 @@ type Reading<T> = {
  * - An answer to another input is never shown as the answer to this one, in whichever order they come.
  * - Of two reads of the same input the later one wins.
  * - A component that is gone is not changed, and gives no notice.
+ * - What failed because the practice asked for a pause is read once more after that.
  * - An answer that is equal to the one before it renders nothing.
  *
  * @param input null: nothing is read, and the value is null
@@ -98,7 +99,7 @@ export function useRead<T>(
       queryKey,
       enabled: isAsked && when,
       queryFn: answering(client, queryKey, read),
-      refetchInterval: everyMs ?? false,
+      refetchInterval: everyMs ?? afterPause,
       // Data too: what was shown before the input was null is not shown for the next one (`keeps`).
       ...(isAsked ? {} : { initialData: unknown }),
       ...(keeps && isAsked ? { placeholderData: keepPreviousData<Answer<T>> } : {}),
@@ -156,13 +157,21 @@ export function useCalls<N extends CallName>(
             signal.throwIfAborted();
             return bridge.call(name, input);
           });
-        return { queryKey, enabled: when, queryFn: answering(client, queryKey, read) };
+        const queryFn = answering(client, queryKey, read);
+        return { queryKey, enabled: when, queryFn, refetchInterval: afterPause };
       }),
       combine: answersOf,
     },
     client,
   );
 }
+
+/** What the practice has asked to wait for is read when that is over, without a person, ms; false: nothing is waited for. */
+const afterPause = ({ state }: { readonly state: { readonly data?: Answer<unknown> | undefined } }) => {
+  const ms = state.data?.failure?.retryAfterMs;
+  return ms === undefined ? false : Math.max(ms, shortestPauseMs);
+};
+const shortestPauseMs = 1000;
 
 /** The same array as long as nothing in it has changed. */
 const answersOf = <T>(results: readonly { readonly data?: Answer<T> | undefined }[]): readonly Answer<T>[] =>

@@ -10,6 +10,9 @@ const rest = { first: 2500, longest: 10 * 60_000 } as const;
 /** A file of a folder, and its id in the list; one of its own where it is not in it. */
 type Moved = { readonly id: string; readonly entry: Entry; readonly looked?: Scan['looked'] };
 
+/** The name of a scan in the archive; null: it was not filed. */
+type NameOf = (scan: Scan) => string | null;
+
 /**
  * Moves scans into the archive, one move a scan at a time; what could not be moved is retried with a backoff.
  *
@@ -20,16 +23,16 @@ export type ScanArchiving = {
   move(at: ScanFolder, scan: Moved, under: 'Filed' | 'Put aside', as?: string): Promise<boolean>;
   /**
    * Of a scan that was filed and could not be moved: that is tried again where it is time. Until it is moved, other desks are shown it as
-   * one that may be filed. `now`: monotonic ms
+   * one that may be filed, so that is said as soon as it is read. Nothing where it is not stuck. `now`: monotonic ms
    */
-  moveStuck(at: ScanFolder, scan: Scan, now: number, as: string | null): Promise<void>;
+  moveStuck(at: ScanFolder, scan: Scan, now: number, nameOf: NameOf): Promise<void>;
   /**
    * The same of a scan whose folder is not watched any more, where no poll of it does that: until it is moved, or does not lie there as it
    * was. @returns false: that was given up
    */
   moveLeft(at: ScanFolder, scan: Moved, as: string | null): Promise<boolean>;
   /** A folder is watched no more: the same of each scan that was filed from it, and could not be moved. */
-  leave(at: ScanFolder, scans: Iterable<Scan>, nameOf: (scan: Scan) => string | null): void;
+  leave(at: ScanFolder, scans: Iterable<Scan>, nameOf: NameOf): void;
   /** What is left in folders that are not watched stays there. */
   giveUp(): void;
   /** Forgets the backoff of scans that are gone. */
@@ -101,9 +104,10 @@ export function createScanArchiving(ports: {
 
   return {
     move,
-    async moveStuck(at, scan, now, as) {
+    async moveStuck(at, scan, now, nameOf) {
+      if (scan.state !== 'stuck') return;
       if (scan.looked) void scanClaims.claim(claimedOf(scan.entry, scan.looked));
-      if ((resting.get(scan.id)?.until ?? 0) <= now) await move(at, scan, 'Filed', as ?? undefined);
+      if ((resting.get(scan.id)?.until ?? 0) <= now) await move(at, scan, 'Filed', nameOf(scan) ?? undefined);
     },
     moveLeft,
     leave(at, scans, nameOf) {

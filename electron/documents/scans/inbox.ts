@@ -126,12 +126,13 @@ export function createScanInbox(ports: {
     // Each scan that was read has its first page and its text in memory.
     for (const scan of listedOf([...scans.values()], mostListed)) {
       if (folder !== at || isCovered()) return;
-      if (scan.state === 'stuck') await archiving.moveStuck(at, scan, now, nameInArchive(scan));
+      await archiving.moveStuck(at, scan, now, nameInArchive);
       if (!isToRead(scan, now)) continue;
       const read = await readScan(at, scan, { decodingQueue, clock });
       if (folder !== at || scans.get(scan.entry.name) !== scan) continue;
       scans.set(scan.entry.name, unlessFiled(read));
       notify();
+      await archiving.moveStuck(at, unlessFiled(read), now, nameInArchive);
     }
   }
 
@@ -155,7 +156,6 @@ export function createScanInbox(ports: {
 
   /** The very file in the list. It has another id there once the desk was covered. */
   const listed = ({ folder: of, entry }: ScanOrigin) => (of === path ? fileIn(scans, entry) : null);
-
   const byId = (id: string) => [...scans.values()].find((scan) => scan.id === id);
 
   return {

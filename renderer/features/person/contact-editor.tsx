@@ -51,6 +51,7 @@ export function ContactEditor({ patient, known, first, onSaved, onClose }: Edito
     draft: draftOf(patient, null),
   }));
   const [typed, setTyped] = useTyped<Partial<Record<ReachField, string>>>(`contact of ${patient.id}`, {});
+  const [saving, setSaving] = useState(false);
   const [problems, setProblems] = useState<CheckedContactChange['problems']>({});
   // The values that the user began with, also before the desk was covered: what another desk sets meanwhile is a conflict, not the base.
   const [seen, setSeen] = useTyped<typeof opened | null>(`contact seen of ${patient.id}`, null);
@@ -65,13 +66,15 @@ export function ContactEditor({ patient, known, first, onSaved, onClose }: Edito
   }, [first]);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (start.known === null) return;
+    if (start.known === null || saving) return;
     const about = { first: start.draft, known: start.known, address: patient.address };
     const checked = checkContactChange({ ...start.draft, ...typed }, about);
     setProblems(checked.problems);
     if (Object.keys(checked.problems).length > 0) return;
     if (!checked.change) return onClose();
+    setSaving(true);
     const write = await change(checked.change);
+    setSaving(false);
     if (!write) return;
     onSaved(write.id, checked.shown);
     if (isShown()) onClose();
@@ -101,6 +104,8 @@ export function ContactEditor({ patient, known, first, onSaved, onClose }: Edito
               autoComplete="off"
               maxLength={200}
               disabled={!isReady(field)}
+              // What is saved is what they show.
+              readOnly={saving}
               aria-invalid={problems[field] !== undefined}
               aria-describedby={`${id}${field}-problem`}
               value={typed[field] ?? start.draft[field]}
@@ -119,7 +124,7 @@ export function ContactEditor({ patient, known, first, onSaved, onClose }: Edito
         <Button size="row" onClick={onClose}>
           {commonWords.cancel}
         </Button>
-        <Button size="row" look="main" type="submit" disabled={start.known === null}>
+        <Button size="row" look="main" type="submit" disabled={start.known === null || saving}>
           {commonWords.save}
         </Button>
       </div>

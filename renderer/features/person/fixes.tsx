@@ -114,11 +114,17 @@ function OneField({ words: { label, save: saveLabel }, hint, mode, known, check 
   const change = useChange(known.patientId);
   const [typed, setTyped] = useTyped(`${label} ${known.patientId}`, '');
   const [problem, setProblem] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    if (saving) return;
     const checked = check(typed, known);
     setProblem('problem' in checked ? checked.problem : null);
-    if ('change' in checked && (await change(checked.change))) setTyped('');
+    if (!('change' in checked)) return;
+    setSaving(true);
+    const isWritten = await change(checked.change);
+    setSaving(false);
+    if (isWritten) setTyped('');
   };
   return (
     <form className={css.line} noValidate onSubmit={(event) => void save(event)}>
@@ -130,6 +136,7 @@ function OneField({ words: { label, save: saveLabel }, hint, mode, known, check 
           inputMode={mode}
           autoComplete="off"
           maxLength={200}
+          readOnly={saving}
           placeholder={hint}
           aria-invalid={problem !== null}
           aria-describedby={`${id}-problem`}

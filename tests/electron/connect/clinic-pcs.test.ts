@@ -128,6 +128,8 @@ test('Where the policy names another practice, a PC does not connect to the one 
   );
   expect(joined).toMatchObject({ ok: false, failure: { kind: 'stale' } });
   expect(desk.sent).toEqual([]);
+  // Nor is it offered for ever.
+  expect(pcs().view().waitsToConnect).toBe(false);
 });
 
 test('A new key of the hub takes the place of this PC’s; one of no practice does not.', async () => {

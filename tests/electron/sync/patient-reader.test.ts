@@ -42,6 +42,7 @@ test('A closed case, and one that does not say whether it is open, that were del
     { id: 64, patientId: 3, isOpen: true },
     { id: 65, patientId: 4, isOpen: false },
   ];
+  let now = 5;
   const asked: number[] = [];
   const walk = async function* (list: string) {
     yield { items: list === 'listCases' ? [kept[3]] : [], cursor: null, serverTime: null, sequence: 2 };
@@ -58,13 +59,19 @@ test('A closed case, and one that does not say whether it is open, that were del
   } as unknown as PracticeClient;
   const cache = openCache(memoryCache());
   cache.apply({ kind: 'cases', objects: kept, sequence: 1 });
-  const patients = createPatientReader({ client, walk, cache, clock: { wall: () => 5 } });
+  const patients = createPatientReader({ client, walk, cache, clock: { wall: () => now } });
   expect(await patients.load(3)).toMatchObject({ ok: true });
   // What is open is swept by the audit.
   expect([asked, cache.ids('cases', 1, 10)]).toEqual([
     [60, 61, 62],
     [62, 63, 64, 65],
   ]);
+  // One that is there is asked for once a day, however often the page is opened.
+  await patients.load(3);
+  expect(asked).toEqual([60, 61, 62]);
+  now += 24 * 3_600_000;
+  await patients.load(3);
+  expect(asked).toEqual([60, 61, 62, 62]);
 });
 
 test.each(['not-found', 'refused-by-service'] as const)(

@@ -6,7 +6,7 @@ import { type Called, useCall } from '../../../renderer/state/use-call.ts';
 import { DeskProvider } from '../../../renderer/state/use-desk.tsx';
 import { ofWindow } from '../../../renderer/surroundings.ts';
 import type { CallOutput, EventName } from '../../../shared/bridge/contract.ts';
-import type { FailureKind } from '../../../shared/failures.ts';
+import type { Failure, FailureKind } from '../../../shared/failures.ts';
 
 /**
  * The hooks in a page of their own, in StrictMode, on a bridge whose calls a test answers by hand, in any order. The answers are made
@@ -71,7 +71,8 @@ const hooksUnderTest = {
     ),
   calls: () => calls.map(({ name, input }) => ({ name, input })),
   answer: (at: number, value: unknown) => calls[at]?.answer({ ok: true, value }),
-  fail: (at: number, kind: FailureKind) => calls[at]?.answer({ ok: false, failure: { kind } }),
+  fail: (at: number, kind: FailureKind, more: Omit<Failure, 'kind'> = {}) =>
+    calls[at]?.answer({ ok: false, failure: { kind, ...more } }),
   breakDown: (at: number) => calls[at]?.answer(Promise.reject(new TypeError('no envelope'))),
   tell(name: EventName, payload: unknown) {
     for (const one of listeners) if (one.name === name) one.listener(payload as never);

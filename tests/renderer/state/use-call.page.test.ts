@@ -45,6 +45,16 @@ test('A component that is gone is not changed, and gives no notice.', async () =
   expect(dropped).toEqual([]);
 });
 
+test('What failed because the practice asked for a pause is read once more after that.', async () => {
+  const { on } = await open();
+  await on('show', ofPatient(1));
+  await on('fail', 0, 'rate-limited', { retryAfterMs: 50 });
+  expect(await on('calls')).toHaveLength(1);
+  await expect.poll(() => on('calls')).toHaveLength(2);
+  await on('answer', 1, 'read');
+  expect(await on('text')).toBe('read, no failure, fresh');
+});
+
 test('An answer that is equal to the one before it renders nothing.', async () => {
   const { on } = await open();
   await on('show', ofPatient(1));
