@@ -99,8 +99,7 @@ async function start(): Promise<void> {
   if (base.ending.begun()) return;
 
   if (process.argv.includes(removalFlag)) {
-    const removed = await companion.removeThisPc(true);
-    return app.exit(removed.ok ? 0 : 1);
+    return app.exit((await companion.removeThisPc(true)).ok ? 0 : 1);
   }
 
   const { window, desk } = openDesktop(base, companion, sessions, firstLook);
@@ -157,11 +156,12 @@ async function openBase() {
     isEnding: ending.begun,
   });
   const found = findPolicy(policyPaths(process.platform), policyFiles);
-  log.info(found.words);
+  const { words } = found;
+  log.info(words);
   log.info('where everything is kept', { state: String(moved) });
   log.info('the code that was compiled at the build', { state: compiledCodeState });
-  const stored = () => new Store({ name: 'settings', clearInvalidConfig: true });
-  const file = await openKeptValues(stored, log, clock);
+  const store = { name: 'settings', clearInvalidConfig: true };
+  const file = await openKeptValues(() => new Store(store), log, clock);
   // electron-store listens to pages, which nothing here needs: the bridge is the only way in.
   electron.ipcMain.removeAllListeners('electron-store-get-data');
   const folders = rememberFolders(() => app.getPath('documents'));
