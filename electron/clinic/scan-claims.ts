@@ -46,11 +46,13 @@ export function createScanClaims(ports: {
     invoiceIds: [],
   });
 
+  const rest = (ms: number) => new Promise<void>((go) => void clock.after(ms, go));
+
   async function acquire(owner: ClaimOwner): Promise<void> {
     const until = clock.monotonic() + patienceMs;
-    while (owners.standing() === 'not-yet' && clock.monotonic() < until)
-      await new Promise<void>((go) => void clock.after(askAgainMs, go));
-    if (owners.standing() === 'linked') await owners.acquire(owner);
+    while (owners.standing() === 'not-yet' && clock.monotonic() < until) await rest(askAgainMs);
+    if (owners.standing() !== 'linked') return;
+    await Promise.race([owners.acquire(owner), rest(until - clock.monotonic())]);
   }
 
   return {
@@ -58,13 +60,7 @@ export function createScanClaims(ports: {
       const key = keyOf(scan);
       const owner =
         owners.get(key) ?? owners.add({ id: key, isSheet: false, keys: [key], body: bodyOf(key) });
-      await new Promise<void>((go) => {
-        const cancel = clock.after(patienceMs, go);
-        void acquire(owner).then(() => {
-          cancel();
-          go();
-        });
-      });
+      await acquire(owner);
       const other = owner.has ? null : owners.otherOn(owner.keys);
       if (!other) return null;
       owners.remove(key);

@@ -84,8 +84,7 @@ export function createSharedBudget(ports: {
     setShares('calls-so-far');
   });
   setShares();
-  const stopPauses = watchPauses(ports.clinicLink, inner.pauseFor);
-  const stopRate = shareRate(ports.clinicLink, inner);
+  const stops = [watchPauses(ports.clinicLink, inner.pauseFor), shareRate(ports.clinicLink, inner)];
 
   async function waitForHub(priority: Priority, signal: AbortSignal): Promise<Begins> {
     if (priority === 'background') return askHub(priority, signal);
@@ -121,6 +120,8 @@ export function createSharedBudget(ports: {
       const permit = await link.permit.take(kind);
       if (kind === 'background' && (permit.ok || mayUseBurst(permit.failure))) burst.counted(askedAt);
       if (permit.ok) {
+        // A call that went alone while this one waited for its answer is counted first.
+        if (!ownCalls.mayBegin()) continue;
         setShares();
         return 'counted';
       }
@@ -177,9 +178,7 @@ export function createSharedBudget(ports: {
     },
     close() {
       closing.abort();
-      stopWatching();
-      stopPauses();
-      stopRate();
+      for (const stop of [stopWatching, ...stops]) stop();
       // It is saved who has counted what.
       inner.close();
       ownCalls.close();

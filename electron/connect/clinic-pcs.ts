@@ -89,6 +89,7 @@ export function createClinicPcs(
   { sessions, pc, parts, alone }: Desk,
 ): ClinicPcs {
   const { clock } = ports;
+  const given = () => membership?.given() ?? null;
   let cancelEmit: (() => void) | null = null;
   let watched: Session | null = null;
 
@@ -100,8 +101,8 @@ export function createClinicPcs(
       return { baseUrl: address.baseUrl, apiKey, caPem: address.caPem };
     },
     onApiKey(key) {
-      const given = membership?.given() ?? null;
-      if (given !== null) membership?.keepGiven({ ...given, apiKey: key });
+      const gift = given();
+      if (gift !== null) membership?.keepGiven({ ...gift, apiKey: key });
       newKey.came(key);
     },
     preparePractitioner: () => consulting.prepare(),
@@ -138,18 +139,18 @@ export function createClinicPcs(
   const view = (): ClinicPcsView =>
     clinicPcsView(membership?.state() ?? notLinked, connection.session?.link() ?? null, {
       canLink: membership !== undefined && !connection.memoryOnly,
-      waitsToConnect: (membership?.given() ?? null) !== null && connection.session === null,
+      waitsToConnect: given() !== null && connection.session === null,
     });
 
   async function connect(): Promise<Result<AppState>> {
-    const given = membership?.given() ?? null;
-    if (given === null) return failed(failure('stale'));
-    if (ports.preset && !isSame(ports.preset.baseUrl, given.baseUrl)) {
+    const gift = given();
+    if (gift === null) return failed(failure('stale'));
+    if (ports.preset && !isSame(ports.preset.baseUrl, gift.baseUrl)) {
       // It could never be used, and the page would go on offering that.
       membership?.keepGiven(null);
       return failed(failure('stale', { words: connectWords.otherAddress }));
     }
-    const connected = await alone(() => pc().connect({ ...given, memoryOnly: false }));
+    const connected = await alone(() => pc().connect({ ...gift, memoryOnly: false }));
     if (connected.ok) membership?.keepGiven(null);
     emitView();
     return connected;
@@ -186,7 +187,7 @@ export function createClinicPcs(
       const joined = await membership.join(entered);
       if (!joined.ok) return joined;
       if (isConnected || entered.role === 'practitioner') membership.keepGiven(null);
-      const connected = membership.given() === null ? ok(null) : await connect();
+      const connected = given() === null ? ok(null) : await connect();
       return connected.ok ? ok(null) : connected;
     },
     connect,

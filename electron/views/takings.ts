@@ -121,7 +121,8 @@ export function takenBetween(
   const { removed } = own;
   const theirs = listed ? listedPayments(cache, startMs, endMs, removed) : [];
   const here = ownPayments(own.payments, removed).filter((one) => one.at >= startMs && one.at < endMs);
-  const ownIds = new Set(own.payments.flatMap((row) => ownPaymentOf(row)?.id ?? []));
+  const isAnyUnclear = here.some(({ perhapsRecorded }) => perhapsRecorded);
+  const ownIds = new Set(isAnyUnclear ? own.payments.flatMap((row) => ownPaymentOf(row)?.id ?? []) : []);
   /** What stands for one payment stands for no other. */
   const isUndatedInList = (one: OwnTaken) => {
     const id = undatedOf(cache, one, ownIds);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-type HeldProps = { held: boolean; className?: string; children: ReactNode };
+type HeldProps = { held: boolean; className?: string | undefined; children: ReactNode };
 
 /**
  * Fields that cannot be changed while what they say is being checked or sent: what is sent is what they show. A disabled field

@@ -126,6 +126,7 @@ function menuOf(
   );
   const more = waiting.length - people.length;
   const line: MenuItemConstructorOptions = { type: 'separator' };
+  const noOne = unread ? words.notRead : words.noOne;
   const go = (label: string, what: ScreenWish): MenuItemConstructorOptions => ({
     label,
     click: () => options.onGo(what),
@@ -141,7 +142,7 @@ function menuOf(
     line,
   ];
   return [
-    ...(people.length === 0 ? [{ label: unread ? words.notRead : words.noOne, enabled: false }] : people),
+    ...(people.length === 0 ? [{ label: noOne, enabled: false }] : people),
     ...(more > 0 ? [{ label: words.more(more), click: options.onOpen }] : []),
     line,
     ...(closed ? [] : desk),

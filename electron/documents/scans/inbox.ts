@@ -132,7 +132,7 @@ export function createScanInbox(ports: {
       if (folder !== at || scans.get(scan.entry.name) !== scan) continue;
       scans.set(scan.entry.name, unlessFiled(read));
       notify();
-      await archiving.moveStuck(at, unlessFiled(read), now, nameInArchive);
+      await archiving.moveStuck(at, scans.get(scan.entry.name) ?? read, now, nameInArchive);
     }
   }
 

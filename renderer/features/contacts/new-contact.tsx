@@ -71,7 +71,7 @@ export function NewContact({ name, onClose }: { name: string; onClose: () => voi
           {sayFailure(failure)}
         </Note>
       )}
-      <HeldFields held={busy} className={`${layouts.plainFieldset}`}>
+      <HeldFields held={busy} className={layouts.plainFieldset}>
         {parts.map(([part, title]) => (
           <fieldset key={part} className={css.part}>
             <legend>{title}</legend>

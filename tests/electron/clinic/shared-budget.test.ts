@@ -222,6 +222,50 @@ test('At a new hub the pause of the one before is not kept again, and a new one 
   expect(desks[1]?.budget.view().pausedUntil).not.toBeNull();
 });
 
+test('A permit that comes after another call of this desk went alone is used once the hub has counted that call.', async () => {
+  const world = await fakeWorld();
+  const { clock } = world;
+  const link = await world.link('d01');
+  const answers: (() => void)[] = [];
+  let mayBegin = true;
+  const budget = createSharedBudget({
+    inner: createCallBudget({ clock, shares: 1, saved: null, save: () => undefined }),
+    clinicLink: {
+      // The hub's answer comes when the test says so.
+      link: {
+        ...link,
+        permit: {
+          ...link.permit,
+          take: (kind) => new Promise<void>((go) => answers.push(go)).then(() => link.permit.take(kind)),
+        },
+      },
+      sealing: createSealing('d01', randomBytes(16), keys),
+      receptionPcs: () => 1,
+    },
+    ownCalls: {
+      ...createOwnCalls(link, clock, world.lifetimes.permitWindowMs),
+      mayBegin: () => mayBegin,
+    },
+    clock,
+    shares: 1,
+  });
+  await clock.advance(20_000);
+  let began = false;
+  void budget.acquire('interactive').then(({ ok }) => {
+    began = ok;
+  });
+  await clock.advance(100);
+  mayBegin = false;
+  answers.shift()?.();
+  await clock.advance(500);
+  expect(began).toBe(false);
+  mayBegin = true;
+  await clock.advance(1000);
+  answers.shift()?.();
+  await clock.advance(500);
+  expect(began).toBe(true);
+});
+
 test('A caller that gives up while the hub is asked gets no permit, and the place is free again.', async () => {
   const { world, clock, desks } = await desksOnHub(1);
   await world.freeze();

@@ -108,7 +108,8 @@ export function createHubMemory(now: () => number, start: number, notify: (event
       )?.[0];
       const stream = name === undefined ? null : streamNow(name);
       if (name === undefined || !stream || stream.asset.is !== 'stream') return fail({ kind: 'absent' });
-      const { maxMessages, maxPerSubject, maxMessageBytes, whenFull } = stream.asset;
+      const { maxMessages, maxPerSubject, maxMessageBytes, whenFull, maxAgeMs, duplicateWindowMs } =
+        stream.asset;
       if (body.length + headerBytes > maxMessageBytes) return fail({ kind: 'too-large' });
       const known = stream.ids.get(id);
       if (known) return ok({ sequence: known.sequence, duplicate: true });
@@ -125,7 +126,6 @@ export function createHubMemory(now: () => number, start: number, notify: (event
       const message: Kept = { subject, sequence: stream.last, id, body, at: now(), endsAfterMs: ends };
       stream.messages.push(message);
       stream.ids.set(id, { sequence: stream.last, at: now() });
-      const { maxAgeMs, duplicateWindowMs } = stream.asset;
       stream.endsFrom = Math.min(
         stream.endsFrom,
         ...[maxAgeMs, ends, duplicateWindowMs].map((ageMs) => endOf(now(), ageMs)),
@@ -191,10 +191,10 @@ export function createHubMemory(now: () => number, start: number, notify: (event
       const there = { stream: streams, bucket: buckets, objects }[is].get(name);
       made += there ? 0 : 1;
       const created = `making-${start}.${made}`;
-      if (there) there.asset = asset;
-      if (there && 'endsFrom' in there) there.endsFrom = Number.NEGATIVE_INFINITY;
-      if (there) return ok(null);
-      if (is === 'bucket') buckets.set(name, { asset, created, revision: 0, entries: new Map() });
+      if (there) {
+        there.asset = asset;
+        if ('endsFrom' in there) there.endsFrom = Number.NEGATIVE_INFINITY;
+      } else if (is === 'bucket') buckets.set(name, { asset, created, revision: 0, entries: new Map() });
       else if (is === 'objects') objects.set(name, { asset, bodies: new Map() });
       else streams.set(name, { asset, created, messages: [], last: 0, ids: new Map(), endsFrom: 0 });
       return ok(null);
