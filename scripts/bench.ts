@@ -16,7 +16,7 @@ if (compare !== null) {
   process.exit(rows.some(({ isWorse }) => isWorse) ? 1 : 0);
 }
 
-const built = await runCommand(['electron-vite', 'build', '--logLevel', 'warn'], { quiet: true });
+const built = await runCommand(['node', 'scripts/build.ts'], { quiet: true });
 const run = fileURLToPath(new URL('./bench/run.ts', import.meta.url));
 process.exitCode =
   built.code === 0

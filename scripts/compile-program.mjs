@@ -4,22 +4,16 @@
  * the Node that runs the stand-in, and packaging with the Electron that is packed.
  *
  * Functions are compiled when they are first called, so the code of most of them is not in it; what it saves is reading all
- * of the program for its syntax.
+ * of the program for its syntax. A start that is rehearsed saves more (scripts/rehearse-start.ts).
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileFunction } from 'node:vm';
+import { programScript } from './rehearsal/program-script.mjs';
 
 const { app } = process.versions.electron ? await import('electron') : { app: null };
 const folder = process.argv.at(-1);
-const filename = join(folder, 'program.cjs');
 try {
-  const { cachedData } = compileFunction(
-    readFileSync(filename, 'utf8'),
-    ['exports', 'require', 'module', '__filename', '__dirname', 'compiledCode'],
-    { filename, produceCachedData: true },
-  );
-  writeFileSync(join(folder, 'program.compiled'), cachedData);
+  writeFileSync(join(folder, 'program.compiled'), programScript(folder).createCachedData());
   app?.exit(0);
 } catch (error) {
   // Electron would show a box, and wait for a person.

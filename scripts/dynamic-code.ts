@@ -21,7 +21,7 @@ const ofLibraries: readonly Known[] = [
 ];
 
 /** Ours: what loads the program compiles the one file beside it, which lies in the same archive (decision 105). */
-const ofLoading: readonly Known[] = [{ at: /^import \{ compileFunction \} from ["']node:vm["'];$/ }];
+const ofLoading: readonly Known[] = [{ at: /^import \{ Script \} from ["']node:vm["'];$/ }];
 const isLoading = (path: string) =>
   ['electron/load-program.ts', 'out/main/main.js'].some((known) => path === join(root, known));
 

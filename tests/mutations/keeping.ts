@@ -609,7 +609,7 @@ export const keeping: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/load-program.ts',
-        text: "return program.cachedDataRejected === false ? 'used' : 'refused';",
+        text: "return script.cachedDataRejected === false ? 'used' : 'refused';",
         by: "return 'used';",
       },
     ],

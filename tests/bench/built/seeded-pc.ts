@@ -27,9 +27,9 @@ export type Seed = {
 };
 
 /** A PC whose Foyer has read the practice whole before: its profile folder, and its keys in the keychain. */
-export async function seedPc(userData: string, seed: Seed): Promise<void> {
+export async function seedPc(userData: string, seed: Seed, load = loadKeytar): Promise<void> {
   const key = Uint8Array.from(randomBytes(32));
-  const vault = createVault(keychainName(false, userData), loadKeytar, pcClock());
+  const vault = createVault(keychainName(false, userData), load, pcClock());
   const { baseUrl, apiKey, caFile } = seed.practice;
   const ca = await readCaFile(caFile);
   if (!ca.ok) throw new Error(`the CA file cannot be read: ${ca.failure.words}`);
