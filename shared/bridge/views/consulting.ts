@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shape } from '../../shape.ts';
 import { Day, Id, Instant, Label, Named } from './common.ts';
 import { RowStatus } from './day.ts';
 
@@ -39,7 +40,9 @@ export const ConsultingRow = z.strictObject({
 export type ConsultingRow = z.infer<typeof ConsultingRow>;
 
 /** By start. */
-export const ConsultingDay = z.strictObject({ date: Day, rows: z.array(ConsultingRow).max(mostVisits) });
+export const ConsultingDay = shape(() =>
+  z.strictObject({ date: Day, rows: z.array(ConsultingRow).max(mostVisits) }),
+);
 export type ConsultingDay = z.infer<typeof ConsultingDay>;
 
 /** What the desks say of a practitioner's day: today, and the next day with visits. */
@@ -67,22 +70,24 @@ export type ConsultingVisit = z.infer<typeof ConsultingVisit>;
 export const lateChoices = [5, 10, 15] as const;
 
 /** What a practitioner's PC shows. */
-export const ConsultingView = z.strictObject({
-  /** `no-desk`: linked, but every reception desk is locked or off. `alone`: the hub can't be reached. */
-  link: z.enum(['linked', 'no-desk', 'alone']),
-  /** Whose PC this is; null: not chosen yet. */
-  practitioner: Named.nullable(),
-  /** Those that can be chosen; none: no desk has said them yet. */
-  practitioners: z.array(Named).max(200),
-  today: Day,
-  zone: z.string().max(60),
-  /** Today; where it is not known, the last day that is; null: none is. */
-  day: z.strictObject({ date: Day, visits: z.array(ConsultingVisit).max(mostVisits) }).nullable(),
-  /** The next day with visits. */
-  next: z.strictObject({ date: Day, visits: z.array(ConsultingVisit).max(mostVisits) }).nullable(),
-  /** As of when the list is known, by this PC's clock; null: never. */
-  knownAt: Instant.nullable(),
-  /** By how much the practitioner runs late today; null: on time. */
-  late: ConsultingMark.extend({ minutes: z.int().positive() }).nullable(),
-});
+export const ConsultingView = shape(() =>
+  z.strictObject({
+    /** `no-desk`: linked, but every reception desk is locked or off. `alone`: the hub can't be reached. */
+    link: z.enum(['linked', 'no-desk', 'alone']),
+    /** Whose PC this is; null: not chosen yet. */
+    practitioner: Named.nullable(),
+    /** Those that can be chosen; none: no desk has said them yet. */
+    practitioners: z.array(Named).max(200),
+    today: Day,
+    zone: z.string().max(60),
+    /** Today; where it is not known, the last day that is; null: none is. */
+    day: z.strictObject({ date: Day, visits: z.array(ConsultingVisit).max(mostVisits) }).nullable(),
+    /** The next day with visits. */
+    next: z.strictObject({ date: Day, visits: z.array(ConsultingVisit).max(mostVisits) }).nullable(),
+    /** As of when the list is known, by this PC's clock; null: never. */
+    knownAt: Instant.nullable(),
+    /** By how much the practitioner runs late today; null: on time. */
+    late: ConsultingMark.extend({ minutes: z.int().positive() }).nullable(),
+  }),
+);
 export type ConsultingView = z.infer<typeof ConsultingView>;

@@ -1,45 +1,54 @@
 import { z } from 'zod';
+import { shape } from '../../shape.ts';
 import { Cents, Day, Id, Instant, Label, PractitionerView, ServiceView } from './common.ts';
 import { WriteState } from './writes.ts';
 
-export const FlagView = z.strictObject({
-  code: z.string(),
-  /** `bad` red, `warn` amber, `info` plain: always with its words. */
-  tone: z.enum(['bad', 'warn', 'info']),
-  label: Label,
-  explain: Label,
-});
+export const FlagView = shape(() =>
+  z.strictObject({
+    code: z.string(),
+    /** `bad` red, `warn` amber, `info` plain: always with its words. */
+    tone: z.enum(['bad', 'warn', 'info']),
+    label: Label,
+    explain: Label,
+  }),
+);
 export type FlagView = z.infer<typeof FlagView>;
 
 /** What is well, or what is not known: for the panel only, so that the rows stay calm. */
-export const CalmView = z.strictObject({
-  code: z.string(),
-  tone: z.enum(['good', 'unknown']),
-  label: Label,
-  explain: Label,
-});
+export const CalmView = shape(() =>
+  z.strictObject({
+    code: z.string(),
+    tone: z.enum(['good', 'unknown']),
+    label: Label,
+    explain: Label,
+  }),
+);
 export type CalmView = z.infer<typeof CalmView>;
 
 /** A patient's own open invoices, and apart from them those that a third party pays. */
-export const OwingView = z.strictObject({
-  patientCents: Cents,
-  thirdPartyCents: Cents,
-  openInvoices: z.int(),
-});
+export const OwingView = shape(() =>
+  z.strictObject({
+    patientCents: Cents,
+    thirdPartyCents: Cents,
+    openInvoices: z.int(),
+  }),
+);
 export type OwingView = z.infer<typeof OwingView>;
 
-export const PatientBrief = z.strictObject({
-  id: Id,
-  name: Label,
-  lastName: Label,
-  preferredName: Label.nullable(),
-  initials: z.string(),
-  birthdate: Day.nullable(),
-  address: Label.nullable(),
-  phone: Label.nullable(),
-  email: Label.nullable(),
-  alert: z.string().max(4000).nullable(),
-});
+export const PatientBrief = shape(() =>
+  z.strictObject({
+    id: Id,
+    name: Label,
+    lastName: Label,
+    preferredName: Label.nullable(),
+    initials: z.string(),
+    birthdate: Day.nullable(),
+    address: Label.nullable(),
+    phone: Label.nullable(),
+    email: Label.nullable(),
+    alert: z.string().max(4000).nullable(),
+  }),
+);
 export type PatientBrief = z.infer<typeof PatientBrief>;
 
 /** The state of a patient in an appointment; `other` keeps the service's own word in `statusWord`. */
@@ -64,7 +73,9 @@ export const VisitCall = z.strictObject({
   minutes: MinutesLate.nullable(),
 });
 
-const DeskNoteView = z.strictObject({ text: z.string().max(longestDeskNote), at: Instant, by: z.string() });
+const DeskNoteView = shape(() =>
+  z.strictObject({ text: z.string().max(longestDeskNote), at: Instant, by: z.string() }),
+);
 
 /** One patient of one appointment on a day. An appointment without patients has one row without a patient. */
 export const DayRow = z.strictObject({
@@ -122,30 +133,34 @@ export type DayRow = z.infer<typeof DayRow>;
 /** The most rows that cross the bridge at once. */
 export const windowRows = 200;
 
-export const DayView = z.strictObject({
-  date: Day,
-  zone: z.string(),
-  locationId: Id.nullable(),
-  /** Rows from `offset` on, by start, then name; at most `windowRows`. */
-  rows: z.array(DayRow).max(windowRows),
-  offset: z.int(),
-  total: z.int(),
-  /** Whether the cache holds this whole day: false outside the window that is kept, or before the first read ended. */
-  complete: z.boolean(),
-  /** Server time up to which the appointments of this view are known; null when never read. */
-  asOf: Instant.nullable(),
-});
+export const DayView = shape(() =>
+  z.strictObject({
+    date: Day,
+    zone: z.string(),
+    locationId: Id.nullable(),
+    /** Rows from `offset` on, by start, then name; at most `windowRows`. */
+    rows: z.array(DayRow).max(windowRows),
+    offset: z.int(),
+    total: z.int(),
+    /** Whether the cache holds this whole day: false outside the window that is kept, or before the first read ended. */
+    complete: z.boolean(),
+    /** Server time up to which the appointments of this view are known; null when never read. */
+    asOf: Instant.nullable(),
+  }),
+);
 export type DayView = z.infer<typeof DayView>;
 
 /** A time at which practitioners cannot be booked. */
-export const BusyView = z.strictObject({
-  start: Instant,
-  end: Instant,
-  /** None: everybody at the location, or everywhere where that is null too. */
-  practitionerIds: z.array(Id).max(200),
-  locationId: Id.nullable(),
-  words: Label,
-});
+export const BusyView = shape(() =>
+  z.strictObject({
+    start: Instant,
+    end: Instant,
+    /** None: everybody at the location, or everywhere where that is null too. */
+    practitionerIds: z.array(Id).max(200),
+    locationId: Id.nullable(),
+    words: Label,
+  }),
+);
 export type BusyView = z.infer<typeof BusyView>;
 
 /** Who arrived, and for which visit. */
@@ -160,20 +175,24 @@ export const ArrivedRow = DayRow.pick({
 });
 export type ArrivedRow = z.infer<typeof ArrivedRow>;
 
-export const ArrivalSeen = z.strictObject({
-  /** False when this desk marked it. */
-  elsewhere: z.boolean(),
-  /** When the patient arrived, by the practice's record. */
-  arrivedAt: Instant,
-  row: ArrivedRow,
-});
+export const ArrivalSeen = shape(() =>
+  z.strictObject({
+    /** False when this desk marked it. */
+    elsewhere: z.boolean(),
+    /** When the patient arrived, by the practice's record. */
+    arrivedAt: Instant,
+    row: ArrivedRow,
+  }),
+);
 export type ArrivalSeen = z.infer<typeof ArrivalSeen>;
 
 /** Another desk, or a practitioner, wrote a note: about which visit, and never what it says. */
-export const NoteHeard = z.strictObject({
-  /** When, by the practice's clock. */
-  at: Instant,
-  /** Without a patient: about a group as a whole. */
-  row: ArrivedRow,
-});
+export const NoteHeard = shape(() =>
+  z.strictObject({
+    /** When, by the practice's clock. */
+    at: Instant,
+    /** Without a patient: about a group as a whole. */
+    row: ArrivedRow,
+  }),
+);
 export type NoteHeard = z.infer<typeof NoteHeard>;

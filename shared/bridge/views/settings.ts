@@ -4,6 +4,7 @@ import { clockStyles } from '../../clock-words.ts';
 import { NamePattern } from '../../document-names.ts';
 import { hintNames } from '../../hints.ts';
 import { PracticePagePattern } from '../../practice-pages.ts';
+import { shape } from '../../shape.ts';
 import { textSizes } from '../../text-size.ts';
 import { Id, Label } from './common.ts';
 
@@ -71,12 +72,14 @@ export const Settings = z.strictObject({
 export type Settings = z.infer<typeof Settings>;
 
 /** What the desk calls a practitioner or a service. */
-export const LabelView = z.strictObject({
-  kind: z.enum(['practitioner', 'service']),
-  id: Id,
-  name: Label,
-  colour: z.string().nullable(),
-  /** The service gives the name: only the colour can be chosen. */
-  named: z.boolean(),
-});
+export const LabelView = shape(() =>
+  z.strictObject({
+    kind: z.enum(['practitioner', 'service']),
+    id: Id,
+    name: Label,
+    colour: z.string().nullable(),
+    /** The service gives the name: only the colour can be chosen. */
+    named: z.boolean(),
+  }),
+);
 export type LabelView = z.infer<typeof LabelView>;
