@@ -79,22 +79,25 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
     const { state, epoch } = engine.status();
     if (state !== 'linked' || epoch === null) return;
     schedule(checkEveryMs);
-    if (epoch !== kept) return begin(mine, epoch, wanted.assets());
+    if (epoch !== kept) return begin(mine, epoch);
     if (isStepped) return;
     await wanted.readLimits();
     const missing = await missingOf(engine, wanted.assets());
     if (mine !== round) return;
     // Without the counts of the calls, the budget is in the same state as at a new hub.
-    if (missing.some(({ name }) => name === permits)) return begin(mine, epoch, missing);
+    if (missing.some(({ name }) => name === permits)) return begin(mine, epoch);
     const declared = await declare(mine, isOpen ? wanted.beside(missing) : shut(missing));
     if (mine !== round) return;
     if (declared && isOpen) wanted.areDeclared();
     if (!declared) schedule(retryMs);
   }
 
-  /** Declares what is missing with the budget shut, and begins a grace. */
-  async function begin(mine: number, epoch: string, missing: readonly Asset[]): Promise<void> {
-    const declared = (await markGrace(mine)) && (await declare(mine, shut(missing)));
+  /** Declares all with the budget shut, and begins a grace. Until both is done the hub is as a new one. */
+  async function begin(mine: number, epoch: string): Promise<void> {
+    kept = null;
+    isOpen = false;
+    cancelGrace();
+    const declared = (await markGrace(mine)) && (await declare(mine, shut(wanted.assets())));
     if (mine !== round) return;
     if (!declared) return schedule(retryMs);
     kept = epoch;
@@ -126,7 +129,11 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
     if (mine !== round) return;
     // Before the budget opens: otherwise the calls of absent desks would be granted to the desks that are linked.
     await wanted.readLimits();
-    if (mine === round && (await declare(mine, wanted.assets()))) {
+    const counts = await engine.stream(permits);
+    if (mine !== round) return;
+    // Declared now, they would be new, and the calls of before granted a second time.
+    if (!counts.ok && counts.failure.kind === 'absent') return check();
+    if (counts.ok && (await declare(mine, wanted.assets()))) {
       wanted.areDeclared();
       isOpen = true;
       listener({ kind: 'open' });

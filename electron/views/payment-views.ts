@@ -54,12 +54,12 @@ export function paymentViews(
       method: onlyCredit ? 'Credit used' : methodOf(one.paymentMethodId),
       ...(credits.length > 0 ? { credits } : {}),
       ...(onlyCredit ? { onlyCredit } : {}),
-      at: paidAtOf(one) ?? paid.get(id)?.at ?? 0,
+      at: paidAtOf(one) ?? paid.get(id)?.at ?? null,
       amountCents,
       removed: isRemoved({ id, listed: one }, removed),
     });
   }
-  return [...paid.values()].sort((a, b) => b.at - a.at);
+  return [...paid.values()].sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
 }
 
 /**

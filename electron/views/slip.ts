@@ -59,7 +59,7 @@ export function slipOfPayment(
   const takenAt = own && own.patientId === patientId ? ownPaymentOf(own)?.paidAt : null;
   return {
     ...headOf(cache, { patientId, locationId, methodId: paymentMethodId }, zoneOf),
-    paidAt: paidAtOf(payment) ?? takenAt ?? 0,
+    paidAt: paidAtOf(payment) ?? takenAt ?? null,
     amountCents: centsFromDollars(payment.amount) ?? 0,
     number: clipped(payment.paymentNumber, 400),
     recorded: true,

@@ -14,11 +14,13 @@ export function PaymentSlip({ slips }: { slips: readonly SlipView[] }) {
   const [first] = slips;
   if (!first) return null;
   const total = slips.reduce((all, slip) => all + slip.amountCents, 0);
-  const day = sayDate(dayOf(first.paidAt, first.zone));
+  const { paidAt, zone } = first;
+  const when =
+    paidAt === null ? words.noTime : `${sayDate(dayOf(paidAt, zone))}, ${sayClock(paidAt, zone, clockStyle)}`;
   return (
     <PrintSheet
       title={slips.every((slip) => slip.removed) ? words.removed : words.received}
-      about={`${first.patientName} · ${day}, ${sayClock(first.paidAt, first.zone, clockStyle)}${first.locationName ? ` · ${first.locationName}` : ''}`}
+      about={[first.patientName, when, first.locationName].filter(Boolean).join(' · ')}
     >
       {first.payee && <Payee payee={first.payee} />}
       <table>

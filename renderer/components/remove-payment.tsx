@@ -136,8 +136,9 @@ export function RemovePayment({ payment, method, zone, onRemoved, onClose }: Rem
     >
       <p className={texts.bigAmount}>{formatCents(payment.amountCents)}</p>
       <p>
-        {payment.patientName ?? commonWords.unknownPatient}, {method}, {sayDate(dayOf(payment.at, zone))},{' '}
-        {sayClock(payment.at, zone, clockStyle)}
+        {payment.patientName ?? commonWords.unknownPatient}, {method}
+        {payment.at !== null &&
+          `, ${sayDate(dayOf(payment.at, zone))}, ${sayClock(payment.at, zone, clockStyle)}`}
         {payment.number && ` (${payment.number})`}
       </p>
       <p className={texts.soft}>{words.means}</p>

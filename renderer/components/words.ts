@@ -102,6 +102,7 @@ export const componentWords = {
     print: 'Receipt slip',
     printOf: (payment: string) => `Print receipt slip: ${payment}`,
     received: 'Payment received',
+    noTime: 'date not known',
     removed: 'Payment removed',
     total: 'Total',
     removedPart: (amount: string, method: string) => `${amount} by ${method} was recorded, then removed.`,

@@ -272,8 +272,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/link/keeper.ts',
-        text: '(await declare(mine, shut(missing)));',
-        by: '(await declare(mine, missing));',
+        text: 'const declared = (await markGrace(mine)) && (await declare(mine, shut(wanted.assets())));',
+        by: 'const declared = (await markGrace(mine)) && (await declare(mine, wanted.assets()));',
       },
     ],
   },
@@ -312,8 +312,35 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/link/keeper.ts',
-        text: 'await wanted.readLimits();\n    if (mine === round && ',
-        by: 'if (mine === round && ',
+        text: 'await wanted.readLimits();\n    const counts',
+        by: 'const counts',
+      },
+    ],
+  },
+  {
+    name: 'counts that are lost in a grace are made anew as it ends',
+    loses: 'The hub grants a minute’s calls a second time, and the service refuses them.',
+    part: 'linked',
+    unitTest: 'tests/electron/link/keeper.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/keeper.ts',
+        text: "if (!counts.ok && counts.failure.kind === 'absent') return check();\n    if (counts.ok && (",
+        by: 'if (counts && (',
+      },
+    ],
+  },
+  {
+    name: 'a grace that could not begin is not begun again',
+    loses:
+      'The hub counts no call any more, and each desk calls at its share of the key, for as long as the hub runs.',
+    part: 'sync',
+    unitTest: 'tests/electron/link/keeper.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/keeper.ts',
+        text: 'kept = null;\n    isOpen = false;\n    cancelGrace();',
+        by: 'cancelGrace();',
       },
     ],
   },

@@ -68,7 +68,8 @@ function Payment({ payment, zone, onRemove }: PaymentProps) {
       <span className={css.what}>
         <b>{number ?? words.noNumber}</b>
         <span className={texts.soft}>
-          {sayDate(dayOf(at, zone))} · {method}
+          {at !== null && `${sayDate(dayOf(at, zone))} · `}
+          {method}
           {onlyCredit && ` ${words.on(credits.map(({ invoice }) => invoice).join(', '))}`}
         </span>
         {!onlyCredit &&

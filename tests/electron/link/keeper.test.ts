@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assetsOf, budget, clinicLifetimes, rateKey, subjects } from '../../../electron/link/assets.ts';
 import { watchClock } from '../../../electron/link/clock-watch.ts';
-import type { Engine } from '../../../electron/link/engine.ts';
+import type { Asset, Engine } from '../../../electron/link/engine.ts';
 import { createKeeper, graceMs, type KeeperEvent } from '../../../electron/link/keeper.ts';
 import { limitsOf, limitsWithout } from '../../../electron/link/learnt-rate.ts';
 import { permissionsOf } from '../../../electron/link/permissions.ts';
@@ -34,6 +34,12 @@ async function kept(over: (engine: Engine) => Partial<Engine> = () => ({})) {
     return said.ok ? 'counted' : said.failure.kind;
   };
   return { clock, hub, engine, desk, events, stop, ask, away };
+}
+
+function assetOf(name: string): Asset {
+  const found = assetsOf(clinicLifetimes).find((asset) => asset.name === name);
+  if (!found) throw new Error(`there is no asset ${name}`);
+  return found;
 }
 
 const opened = (events: readonly KeeperEvent[]) =>
@@ -97,15 +103,47 @@ describe('the keeper', () => {
   it('makes again what is gone beneath it; with the counts gone, after a grace', async () => {
     const { clock, engine, events, ask } = await kept();
     await clock.advance(2_000 + graceMs);
-    const gone = (name: string) => assetsOf(clinicLifetimes).filter((asset) => asset.name === name);
-    for (const asset of gone('claims')) await clock.until(engine.withdraw(asset));
+    await clock.until(engine.withdraw(assetOf('claims')));
     await clock.advance(6_000);
     expect((await clock.until(engine.stream('KV_claims'))).ok).toBe(true);
     expect(opened(events)).toEqual(['new-hub', 'open']);
-    for (const asset of gone('PERMIT')) await clock.until(engine.withdraw(asset));
+    await clock.until(engine.withdraw(assetOf('PERMIT')));
     await clock.advance(6_000);
     expect(opened(events)).toEqual(['new-hub', 'open', 'new-hub']);
     expect(await ask(subjects.background, 'b1')).toBe('absent');
+  });
+
+  it('begins another grace where the counts are gone just before the budget would open', async () => {
+    const { clock, engine, events, ask } = await kept();
+    // The grace has begun in the first second; the keeper looks five seconds later.
+    await clock.advance(graceMs - 1_000);
+    await clock.until(engine.withdraw(assetOf('PERMIT')));
+    await clock.advance(2_500);
+    expect(opened(events)).toEqual(['new-hub', 'new-hub']);
+    expect(await ask(subjects.background, 'b1')).toBe('absent');
+    await clock.advance(graceMs);
+    expect(opened(events)).toEqual(['new-hub', 'new-hub', 'open']);
+    expect(await ask(subjects.background, 'b2')).toBe('counted');
+  });
+
+  it('opens the budget also where the hub refused something as it made the counts again', async () => {
+    let refuses = false;
+    const { clock, engine, events, ask } = await kept((of) => ({
+      declare: async (asset) =>
+        refuses && asset.name === 'claims'
+          ? { ok: false, failure: { kind: 'no-answer' } }
+          : await of.declare(asset),
+    }));
+    await clock.advance(2_000 + graceMs);
+    refuses = true;
+    for (const name of ['PERMIT', 'claims']) await clock.until(engine.withdraw(assetOf(name)));
+    await clock.advance(6_000);
+    refuses = false;
+    await clock.advance(1_000);
+    expect(opened(events).filter((event) => event !== 'failed')).toEqual(['new-hub', 'open', 'new-hub']);
+    await clock.advance(graceMs);
+    expect(opened(events).at(-1)).toBe('open');
+    expect(await ask(subjects.background, 'b1')).toBe('counted');
   });
 
   it('admits less by the share of a desk that may be calling alone from the opening of the budget on, while it is away', async () => {

@@ -63,7 +63,16 @@ test('A payment of this desk that the list has without any time is shown, and pr
   const [one] = cache.paymentsOfPatient(3, 1);
   const paidAt = (own: OutboxRow | null) =>
     one && slipOfPayment(cache, one, () => 'Australia/Adelaide', noneRemoved, own).paidAt;
-  expect([paidAt(taken(500)), paidAt(taken(500, 4))]).toEqual([at + 500, 0]);
+  expect([paidAt(taken(500)), paidAt(taken(500, 4))]).toEqual([at + 500, null]);
+});
+
+test('A payment that another desk took, and the list has without any time, is the last, and has none.', () => {
+  const cache = cacheWith([listed(500, { paymentDate: null }), listed(501)]);
+  const paid = paymentViews(cache, 3, [], [], noneRemoved, null);
+  expect(paid.map((one) => [one.id, one.at === null])).toEqual([
+    [501, false],
+    [500, true],
+  ]);
 });
 
 test('A credit that was laid on an invoice, and a payment of another payer, are not among them.', () => {
