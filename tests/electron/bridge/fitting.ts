@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** The parts of a schema's definition that are walked here. */
 type Definition = {
@@ -9,7 +9,11 @@ type Definition = {
   readonly options?: readonly z.ZodType[];
   readonly entries?: Readonly<Record<string, unknown>>;
 };
-export const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
+/** Of a shape that is made when it is used (shared/shape.ts), what it is made to be. */
+export const definitionOf = (schema: z.ZodType): Definition =>
+  schema instanceof z.ZodLazy
+    ? definitionOf(schema.unwrap() as z.ZodType)
+    : (schema._zod.def as unknown as Definition);
 
 /** Texts and values of which every plain field of the contract takes one. */
 const candidates: readonly unknown[] = [
