@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { build, type Plugin, transformWithOxc } from 'vite';
+import { pageTreeshake } from './scripts/page-build.ts';
 
 /** Compiled code that cannot be bundled; everything else is, so that the installed program has no node_modules tree. */
 const native = ['better-sqlite3-multiple-ciphers', 'keytar'];
@@ -132,8 +133,7 @@ export default defineConfig({
       minify: true,
       rolldownOptions: {
         input: { index: 'renderer/index.html', board: 'renderer/board.html' },
-        // Of the bridge's schemas the page has the types; those that it does not use are not made at each start (shared/shape.ts).
-        treeshake: { manualPureFunctions: ['shape', 'z'] },
+        treeshake: pageTreeshake,
       },
       // An inlined asset would need `data:` in script-src or font-src; the page's policy has neither.
       assetsInlineLimit: 0,

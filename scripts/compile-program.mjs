@@ -4,7 +4,7 @@
  * the Node that runs the stand-in, and packaging with the Electron that is packed.
  *
  * Functions are compiled when they are first called, so the code of most of them is not in it; what it saves is reading all
- * of the program for its syntax. A start that is rehearsed saves more (scripts/rehearse-start.ts).
+ * of the program for its syntax. A start that is rehearsed saves more (scripts/rehearsal/rehearse-start.ts).
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

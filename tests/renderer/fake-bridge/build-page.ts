@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { pageTreeshake } from '../../../scripts/page-build.ts';
 import { extentOf } from '../../extent.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -33,7 +34,10 @@ async function buildIn(out: string, mode: string): Promise<void> {
     plugins: [react()],
     build: {
       outDir: join(out, 'page'),
-      rolldownOptions: { input: [join(renderer, 'index.html'), join(renderer, 'board.html')] },
+      rolldownOptions: {
+        input: [join(renderer, 'index.html'), join(renderer, 'board.html')],
+        treeshake: pageTreeshake,
+      },
       assetsInlineLimit: 0,
       emptyOutDir: true,
       chunkSizeWarningLimit: 4000,
