@@ -18,7 +18,7 @@ if ('sentence' in wanted) {
 }
 
 say('Building Foyer …');
-const { code } = await runCommand(['node', 'scripts/build.ts'], { quiet: true });
+const { code } = await runCommand(['electron-vite', 'build', '--logLevel', 'warn'], { quiet: true });
 if (code === 0) {
   const electron = await obtainElectron(process.env, say);
   const session = [

@@ -7,6 +7,6 @@ import { root, runCommand } from './run-command.ts';
  * theirs, the others are in the tray. `--measured`: so many are measured, and the others give way to them, as on PCs of their own. It
  * measures and says; a slow machine fails nothing.
  */
-const { code } = await runCommand(['node', 'scripts/build.ts'], { quiet: true });
+const { code } = await runCommand(['electron-vite', 'build', '--logLevel', 'warn'], { quiet: true });
 const measuring = [process.execPath, `${root}scripts/demo/painted-desks.ts`, ...process.argv.slice(2)];
 process.exitCode = code === 0 ? (await runWithKeychain(measuring)).code : code;

@@ -12,7 +12,7 @@ import { shownPictures } from './shown-pictures.ts';
  */
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const folder = join(root, 'demo-output', 'screenshots');
-const built = await runCommand(['node', 'scripts/build.ts'], { quiet: true });
+const built = await runCommand(['electron-vite', 'build', '--logLevel', 'warn'], { quiet: true });
 const each = [process.execPath, here('../tests/renderer/screens/take-pictures.ts'), folder];
 const screens = built.code === 0 ? await runCommand(each) : built;
 const ofHelp = [

@@ -8,7 +8,7 @@ import { root, runCommand } from './run-command.ts';
  * else on the stand-in. The keychain is the developer's own; where there is none, one in .foyer/.
  */
 const profile = `${root}.foyer/profile`;
-const { code } = await runCommand(['node', 'scripts/build.ts'], { quiet: true });
+const { code } = await runCommand(['electron-vite', 'build', '--logLevel', 'warn'], { quiet: true });
 if (code !== 0) process.exit(code);
 
 const electron = await obtainElectron(process.env, console.log);

@@ -92,7 +92,7 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
     if (!declared) schedule(retryMs);
   }
 
-  /** Declares all with the budget shut, and begins a grace. Until both is done the hub is as a new one. */
+  /** Declares all with the budget shut, and begins a grace. Until both are done the hub counts as new. */
   async function begin(mine: number, epoch: string): Promise<void> {
     kept = null;
     isOpen = false;
@@ -131,7 +131,7 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
     await wanted.readLimits();
     const counts = await engine.stream(permits);
     if (mine !== round) return;
-    // Declared now, they would be new, and the calls of before granted a second time.
+    // Declared here they would be empty, and the calls of before granted a second time.
     if (!counts.ok && counts.failure.kind === 'absent') return check();
     if (counts.ok && (await declare(mine, wanted.assets()))) {
       wanted.areDeclared();

@@ -1,3 +1,4 @@
+import { linkChecks } from '../../shared/link-checks.ts';
 import type { Clock } from '../platform/ports.ts';
 import { subjects } from './assets.ts';
 import type { Engine } from './engine.ts';
@@ -8,18 +9,7 @@ import { linkWords } from './words.ts';
 
 const words = linkWords.test;
 
-/** The checks of a PC's link, in the order in which they depend on each other. */
-export const checkNames = [
-  'address',
-  'reach',
-  'certificate',
-  'key',
-  'round trip',
-  'versions',
-  'clock',
-  'permissions',
-] as const;
-export type CheckName = (typeof checkNames)[number];
+export type CheckName = (typeof linkChecks)[number];
 
 /** `help`: what fixes it. Repair at the hub, adding this PC again by a code, or what the sentence says. */
 export type LinkCheck =
@@ -83,7 +73,7 @@ export async function testLink(parts: SelfTestParts): Promise<readonly LinkCheck
   };
   const rest = (): readonly LinkCheck[] => [
     ...checks,
-    ...checkNames.slice(checks.length).map((name): LinkCheck => ({ name, result: 'not-run' })),
+    ...linkChecks.slice(checks.length).map((name): LinkCheck => ({ name, result: 'not-run' })),
   ];
 
   const reached = await parts.reach();

@@ -1,4 +1,7 @@
-/** What crosses the bridge for the page to show: the views, by domain. */
+/**
+ * What crosses the bridge for the page to show: the views, by domain. A view of several fields is `z.lazy(() => …)`: it is made when something is parsed with it for
+ * the first time, and the page, which has the types, makes none (docs/decisions/0110). Not so where another view extends it, or its fields are used.
+ */
 export * from './views/at-desk.ts';
 export * from './views/board.ts';
 export * from './views/booking.ts';

@@ -318,7 +318,7 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
-    name: 'counts that are lost in a grace are made anew as it ends',
+    name: 'counts that are lost in a grace are opened empty as it ends',
     loses: 'The hub grants a minute’s calls a second time, and the service refuses them.',
     part: 'linked',
     unitTest: 'tests/electron/link/keeper.test.ts',

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { shape } from '../../shape.ts';
 import { Id, Instant, Label, PractitionerView } from './common.ts';
 import { OwingView } from './day.ts';
 import { CaseView, EditableDetails, VisitView } from './patient.ts';
 
 /** A visit ahead that this desk asked for and the practice's diary does not show yet. */
-export const BookedHere = shape(() =>
+export const BookedHere = z.lazy(() =>
   z.strictObject({
     writeId: z.uuid(),
     start: Instant,
@@ -20,7 +19,7 @@ export const BookedHere = shape(() =>
 export type BookedHere = z.infer<typeof BookedHere>;
 
 /** What a patient's panel can put right in place, and what comes next: read when the patient is chosen. */
-export const AtDeskView = shape(() =>
+export const AtDeskView = z.lazy(() =>
   z.strictObject({
     patientId: Id,
     email: Label.nullable(),

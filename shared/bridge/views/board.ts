@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { shape } from '../../shape.ts';
 import { Instant, Label, PractitionerView } from './common.ts';
 import { windowRows } from './day.ts';
 import { Settings } from './settings.ts';
 
 /** A patient who is here, as the board may show them: nothing else of the appointment or the patient crosses to it. */
-export const BoardRow = shape(() =>
+export const BoardRow = z.lazy(() =>
   z.strictObject({
     key: z.string(),
     /** At a location that this PC does not serve: not shown. */
@@ -33,7 +32,7 @@ export const BoardRow = shape(() =>
 export type BoardRow = z.infer<typeof BoardRow>;
 
 /** All that the board's page is ever given. */
-export const BoardView = shape(() =>
+export const BoardView = z.lazy(() =>
   z.strictObject({
     /** Whether it is known who is here: not before the first reading, nor without a practice. */
     known: z.boolean(),
@@ -52,7 +51,7 @@ export const BoardView = shape(() =>
 export type BoardView = z.infer<typeof BoardView>;
 
 /** How the board stands, for the desk. */
-export const BoardState = shape(() =>
+export const BoardState = z.lazy(() =>
   z.strictObject({
     /** `screen`: it fills another screen. `away`: that screen is not there; it comes back with it. `window`: beside the desk. */
     shown: z.enum(['closed', 'screen', 'window', 'away']),

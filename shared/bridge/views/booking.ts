@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { shape } from '../../shape.ts';
 import { Day, Id, Instant, Label, PractitionerView } from './common.ts';
 import { PatientBrief } from './day.ts';
 import { CaseView } from './patient.ts';
@@ -11,14 +10,14 @@ export const windowSlots = 2000;
 export const mostServices = 5000;
 
 /** A bookable time of a practitioner. */
-export const SlotView = shape(() => z.strictObject({ practitionerId: Id, start: Instant, end: Instant }));
+export const SlotView = z.lazy(() => z.strictObject({ practitionerId: Id, start: Instant, end: Instant }));
 export type SlotView = z.infer<typeof SlotView>;
 
 /** The most clashes that are listed for one time. */
 export const mostClashes = 20;
 
 /** What takes up some of a time, as this PC knows it: an appointment, or a busy time of the practitioner. */
-export const ClashView = shape(() =>
+export const ClashView = z.lazy(() =>
   z.strictObject({
     kind: z.enum(['appointment', 'busy']),
     id: Id,
@@ -31,7 +30,7 @@ export const ClashView = shape(() =>
 export type ClashView = z.infer<typeof ClashView>;
 
 /** What a person saw at a time and books over: appointments and busy times by their ids. */
-export const BookedOver = shape(() =>
+export const BookedOver = z.lazy(() =>
   z.strictObject({
     appointments: z.array(Id).max(mostClashes),
     busyTimes: z.array(Id).max(mostClashes),
@@ -62,7 +61,7 @@ export const mostCancellationReasons = 500;
 export const mostPlaces = 500;
 
 /** Whom a cancellation is for, with the status that the user saw. */
-const CancelledPlace = shape(() => z.strictObject({ patientId: Id, seen: Label.nullable() }));
+const CancelledPlace = z.lazy(() => z.strictObject({ patientId: Id, seen: Label.nullable() }));
 
 /** Statuses of those who have come, or were marked as missing: with one of them a class is not cancelled for everyone. */
 const settledStatuses: readonly (string | null)[] = ['Arrived', 'Completed', 'Did not arrive'];
@@ -71,7 +70,7 @@ const settledStatuses: readonly (string | null)[] = ['Arrived', 'Completed', 'Di
 export const mayCancelAll = (places: readonly { readonly seen: string | null }[]): boolean =>
   !places.some(({ seen }) => settledStatuses.includes(seen));
 
-const CancellationReasonView = shape(() =>
+const CancellationReasonView = z.lazy(() =>
   z.strictObject({
     id: Id,
     words: Label,
@@ -92,7 +91,7 @@ export const AskedCancellation = z.strictObject({
 export type AskedCancellation = z.infer<typeof AskedCancellation>;
 
 /** What a cancellation is made of. No reasons: this practice's service cannot cancel. */
-export const CancellationSheet = shape(() =>
+export const CancellationSheet = z.lazy(() =>
   z.strictObject({
     reasons: z.array(CancellationReasonView).max(mostCancellationReasons),
     /** When it is, with what this desk has just moved. */
@@ -106,7 +105,7 @@ export const CancellationSheet = shape(() =>
 export type CancellationSheet = z.infer<typeof CancellationSheet>;
 
 /** When a practitioner works, on the location's clock (`HH:MM`). */
-export const RosterTime = shape(() =>
+export const RosterTime = z.lazy(() =>
   z.strictObject({
     date: Day,
     locationId: Id.nullable(),
@@ -135,7 +134,7 @@ export const BookedVisit = z.strictObject({
 });
 export type BookedVisit = z.infer<typeof BookedVisit>;
 
-export const BookableService = shape(() =>
+export const BookableService = z.lazy(() =>
   z.strictObject({
     id: Id,
     name: Label,
@@ -150,7 +149,7 @@ export const BookingCase = CaseView.extend({ onTheWay: z.int() });
 export type BookingCase = z.infer<typeof BookingCase>;
 
 /** Everything that is known here for booking or moving a visit of a patient. */
-export const BookingSheet = shape(() =>
+export const BookingSheet = z.lazy(() =>
   z.strictObject({
     patient: PatientBrief,
     /** The visit asked about; else the one that the next is booked after; null: this PC knows none. */

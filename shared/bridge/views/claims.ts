@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { shape } from '../../shape.ts';
 import { Id, Instant } from './common.ts';
 import { DeskAtWork, writeKinds } from './writes.ts';
 
 /** What a sheet is about to write: all invoices of a payment, a visit that moves or is cancelled, or the details of a patient. */
-export const ClaimAsk = shape(() =>
+export const ClaimAsk = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('payment'), patientId: Id, invoiceIds: z.array(Id).min(1).max(50) }),
     z.strictObject({ kind: z.literal('move'), patientId: Id.nullable(), appointmentId: Id }),
@@ -20,7 +19,7 @@ export type ClaimAsk = z.infer<typeof ClaimAsk>;
  * `held`: no other desk can write the same. `alone`: this desk may write, and the other desks cannot see it. `unlinked`: this
  * desk is linked to no other, so there is nothing to say. `free`: another desk had it and is done; the sheet is out of date.
  */
-export const ClaimView = shape(() =>
+export const ClaimView = z.lazy(() =>
   z.discriminatedUnion('state', [
     z.strictObject({ claimId: z.uuid(), state: z.enum(['held', 'alone', 'unlinked', 'free']) }),
     z.strictObject({

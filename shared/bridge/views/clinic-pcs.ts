@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shape } from '../../shape.ts';
+import { linkChecks } from '../../link-checks.ts';
 import { Instant, Label } from './common.ts';
 
 /** What people call a PC. */
@@ -9,7 +9,7 @@ export const PcRole = z.enum(['reception', 'practitioner']);
 export type PcRole = z.infer<typeof PcRole>;
 
 /** A PC of this clinic. At the hub's PC all are known, elsewhere those that are on. */
-export const ClinicPc = shape(() =>
+export const ClinicPc = z.lazy(() =>
   z.strictObject({
     /** Its name on the link, as `d02`. */
     desk: Label,
@@ -35,7 +35,7 @@ export const ClinicPc = shape(() =>
 export type ClinicPc = z.infer<typeof ClinicPc>;
 
 /** The hub, at its own PC. `sentence`: what is wrong and what to do. */
-export const HubView = shape(() =>
+export const HubView = z.lazy(() =>
   z.strictObject({
     state: z.enum(['off', 'starting', 'running', 'failed']),
     sentence: Label.nullable(),
@@ -58,7 +58,7 @@ export const HubView = shape(() =>
 export type HubView = z.infer<typeof HubView>;
 
 /** This PC among those of its clinic, and what can be done about it. */
-export const ClinicPcsView = shape(() =>
+export const ClinicPcsView = z.lazy(() =>
   z.strictObject({
     /**
      * `removed`: the hub no longer knows this PC. `unread`: what this PC keeps of it can't be read. `set-otherwise`: it is not linked,
@@ -95,18 +95,9 @@ export const ClinicPcsView = shape(() =>
 export type ClinicPcsView = z.infer<typeof ClinicPcsView>;
 
 /** One check of the link, in the order in which they depend on each other. */
-export const LinkCheckView = shape(() =>
+export const LinkCheckView = z.lazy(() =>
   z.strictObject({
-    name: z.enum([
-      'address',
-      'reach',
-      'certificate',
-      'key',
-      'round trip',
-      'versions',
-      'clock',
-      'permissions',
-    ]),
+    name: z.enum(linkChecks),
     result: z.enum(['ok', 'failed', 'not-run']),
     /** What was measured, or what is wrong and what to do; empty: it was not run. */
     says: z.string().max(600),

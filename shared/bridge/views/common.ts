@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { shape } from '../../shape.ts';
 
 /**
  * What crosses the bridge for the page to show. Instants are UTC milliseconds, days `YYYY-MM-DD` in the location's
@@ -20,7 +19,7 @@ export type Named = z.infer<typeof Named>;
 export const ServiceView = Named.extend({ colour: z.string().optional() });
 export type ServiceView = z.infer<typeof ServiceView>;
 
-export const PractitionerView = shape(() => z.strictObject({ id: Id, name: Label, colour: z.string() }));
+export const PractitionerView = z.lazy(() => z.strictObject({ id: Id, name: Label, colour: z.string() }));
 export type PractitionerView = z.infer<typeof PractitionerView>;
 
 export const LocationView = z.strictObject({ id: Id, name: Label, zone: z.string() });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { shape } from '../../shape.ts';
 import { Day, Id, Instant, Label, Named } from './common.ts';
 import { RowStatus } from './day.ts';
 
@@ -40,7 +39,7 @@ export const ConsultingRow = z.strictObject({
 export type ConsultingRow = z.infer<typeof ConsultingRow>;
 
 /** By start. */
-export const ConsultingDay = shape(() =>
+export const ConsultingDay = z.lazy(() =>
   z.strictObject({ date: Day, rows: z.array(ConsultingRow).max(mostVisits) }),
 );
 export type ConsultingDay = z.infer<typeof ConsultingDay>;
@@ -70,7 +69,7 @@ export type ConsultingVisit = z.infer<typeof ConsultingVisit>;
 export const lateChoices = [5, 10, 15] as const;
 
 /** What a practitioner's PC shows. */
-export const ConsultingView = shape(() =>
+export const ConsultingView = z.lazy(() =>
   z.strictObject({
     /** `no-desk`: linked, but every reception desk is locked or off. `alone`: the hub can't be reached. */
     link: z.enum(['linked', 'no-desk', 'alone']),

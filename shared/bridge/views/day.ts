@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { shape } from '../../shape.ts';
 import { Cents, Day, Id, Instant, Label, PractitionerView, ServiceView } from './common.ts';
 import { WriteState } from './writes.ts';
 
-export const FlagView = shape(() =>
+export const FlagView = z.lazy(() =>
   z.strictObject({
     code: z.string(),
     /** `bad` red, `warn` amber, `info` plain: always with its words. */
@@ -15,7 +14,7 @@ export const FlagView = shape(() =>
 export type FlagView = z.infer<typeof FlagView>;
 
 /** What is well, or what is not known: for the panel only, so that the rows stay calm. */
-export const CalmView = shape(() =>
+export const CalmView = z.lazy(() =>
   z.strictObject({
     code: z.string(),
     tone: z.enum(['good', 'unknown']),
@@ -26,7 +25,7 @@ export const CalmView = shape(() =>
 export type CalmView = z.infer<typeof CalmView>;
 
 /** A patient's own open invoices, and apart from them those that a third party pays. */
-export const OwingView = shape(() =>
+export const OwingView = z.lazy(() =>
   z.strictObject({
     patientCents: Cents,
     thirdPartyCents: Cents,
@@ -35,7 +34,7 @@ export const OwingView = shape(() =>
 );
 export type OwingView = z.infer<typeof OwingView>;
 
-export const PatientBrief = shape(() =>
+export const PatientBrief = z.lazy(() =>
   z.strictObject({
     id: Id,
     name: Label,
@@ -73,7 +72,7 @@ export const VisitCall = z.strictObject({
   minutes: MinutesLate.nullable(),
 });
 
-const DeskNoteView = shape(() =>
+const DeskNoteView = z.lazy(() =>
   z.strictObject({ text: z.string().max(longestDeskNote), at: Instant, by: z.string() }),
 );
 
@@ -133,7 +132,7 @@ export type DayRow = z.infer<typeof DayRow>;
 /** The most rows that cross the bridge at once. */
 export const windowRows = 200;
 
-export const DayView = shape(() =>
+export const DayView = z.lazy(() =>
   z.strictObject({
     date: Day,
     zone: z.string(),
@@ -151,7 +150,7 @@ export const DayView = shape(() =>
 export type DayView = z.infer<typeof DayView>;
 
 /** A time at which practitioners cannot be booked. */
-export const BusyView = shape(() =>
+export const BusyView = z.lazy(() =>
   z.strictObject({
     start: Instant,
     end: Instant,
@@ -175,7 +174,7 @@ export const ArrivedRow = DayRow.pick({
 });
 export type ArrivedRow = z.infer<typeof ArrivedRow>;
 
-export const ArrivalSeen = shape(() =>
+export const ArrivalSeen = z.lazy(() =>
   z.strictObject({
     /** False when this desk marked it. */
     elsewhere: z.boolean(),
@@ -187,7 +186,7 @@ export const ArrivalSeen = shape(() =>
 export type ArrivalSeen = z.infer<typeof ArrivalSeen>;
 
 /** Another desk, or a practitioner, wrote a note: about which visit, and never what it says. */
-export const NoteHeard = shape(() =>
+export const NoteHeard = z.lazy(() =>
   z.strictObject({
     /** When, by the practice's clock. */
     at: Instant,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { DocumentName } from '../../document-names.ts';
 import { Failure } from '../../failures.ts';
-import { shape } from '../../shape.ts';
 import { Instant, Label } from './common.ts';
 import { WriteView } from './writes.ts';
 
@@ -37,7 +36,7 @@ export const DocumentWay = z.strictObject({
 export type DocumentWay = z.infer<typeof DocumentWay>;
 
 /** A document that was dropped or scanned, and is not filed yet. */
-export const DocumentView = shape(() =>
+export const DocumentView = z.lazy(() =>
   z.strictObject({
     id: z.uuid(),
     /** Its name as it came. */
@@ -68,7 +67,7 @@ export const DocumentView = shape(() =>
 export type DocumentView = z.infer<typeof DocumentView>;
 
 /** What became of a document that a person confirmed: its files that are in the outbox now, and why not all of them are. */
-export const HandedOver = shape(() =>
+export const HandedOver = z.lazy(() =>
   z.strictObject({
     documentId: z.uuid(),
     writes: z.array(WriteView).max(40),
@@ -81,7 +80,7 @@ export type HandedOver = z.infer<typeof HandedOver>;
  * What a document is now, while nothing is being handed over. `isHeld`: it is on the desk, and what is left of it can be filed;
  * `writes`: its files that are in the outbox, or left it done.
  */
-export const DocumentStanding = shape(() =>
+export const DocumentStanding = z.lazy(() =>
   z.strictObject({
     documentId: z.uuid(),
     isHeld: z.boolean(),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { shape } from '../../shape.ts';
 import { Cents, Day, Id, Instant, Label, PractitionerView } from './common.ts';
 
 /** Appointments are cached for no more days back than this. */
@@ -9,7 +8,7 @@ export const mostFigureDays = 31;
  * What is typical of some durations, in whole minutes. `p90`: the smallest of them that nine in ten do not exceed, so of fewer
  * than ten it is the longest.
  */
-export const Spread = shape(() =>
+export const Spread = z.lazy(() =>
   z.strictObject({
     count: z.int().positive(),
     median: z.int(),
@@ -21,7 +20,7 @@ export type Spread = z.infer<typeof Spread>;
 const Count = z.int().nonnegative();
 
 /** How some days went, from what this PC knows. It has no patient, and nothing that leads to one. */
-export const FiguresView = shape(() =>
+export const FiguresView = z.lazy(() =>
   z.strictObject({
     from: Day,
     to: Day,
@@ -86,7 +85,7 @@ export const FiguresView = shape(() =>
 export type FiguresView = z.infer<typeof FiguresView>;
 
 /** A practitioner's working hours of some days, and what of them was left over, in minutes. */
-export const UnfilledView = shape(() =>
+export const UnfilledView = z.lazy(() =>
   z.strictObject({
     practitionerId: Id,
     rosteredMinutes: Count,

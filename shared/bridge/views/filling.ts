@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { shape } from '../../shape.ts';
 import { Day, Id, Instant, Label } from './common.ts';
 import { PatientBrief } from './day.ts';
 
@@ -22,7 +21,7 @@ export type FreeTimeView = z.infer<typeof FreeTimeView>;
 const Wishes = z.array(Label).max(20);
 
 /** Why an entry of the waiting list fits a free time. What is not true was no wish of the patient. */
-const WaitsView = shape(() =>
+const WaitsView = z.lazy(() =>
   z.strictObject({
     entryId: Id,
     /** Waits for this practitioner, this location, this service, on this day of the week. */
@@ -42,7 +41,7 @@ const WaitsView = shape(() =>
 export type WaitsView = z.infer<typeof WaitsView>;
 
 /** An appointment with the same practitioner, on a later day, that would fit into the free time. */
-const LaterVisit = shape(() =>
+const LaterVisit = z.lazy(() =>
   z.strictObject({
     appointmentId: Id,
     start: Instant,
@@ -58,7 +57,7 @@ const LaterVisit = shape(() =>
 export const offerOutcomes = ['no-answer', 'not-today', 'offered'] as const;
 
 /** The last thing noted about a patient who was asked, at this desk or at a linked one. */
-export const OfferView = shape(() =>
+export const OfferView = z.lazy(() =>
   z.strictObject({
     outcome: z.enum(offerOutcomes),
     /** The free time that it was about. */
@@ -71,7 +70,7 @@ export const OfferView = shape(() =>
 export type OfferView = z.infer<typeof OfferView>;
 
 /** A patient who could take a free time: who waits for one, who is booked later, or both. */
-export const CandidateView = shape(() =>
+export const CandidateView = z.lazy(() =>
   z.strictObject({
     patient: PatientBrief,
     waits: WaitsView.nullable(),
@@ -88,7 +87,7 @@ export const CandidateView = shape(() =>
 );
 export type CandidateView = z.infer<typeof CandidateView>;
 
-export const CandidatesView = shape(() =>
+export const CandidatesView = z.lazy(() =>
   z.strictObject({
     /** Best first; those to whom a time was offered already, or who said no for the day, last. */
     candidates: z.array(CandidateView).max(mostCandidates),
@@ -103,7 +102,7 @@ export const CandidatesView = shape(() =>
 export type CandidatesView = z.infer<typeof CandidatesView>;
 
 /** What a person notes about a patient who was asked; null takes it back. `date`: the clinic day of the free time. */
-export const NotedOffer = shape(() =>
+export const NotedOffer = z.lazy(() =>
   z.strictObject({
     patientId: Id,
     date: Day,
@@ -118,7 +117,7 @@ export type NotedOffer = z.infer<typeof NotedOffer>;
 export const mostHeardOffers = 300;
 
 /** What other desks noted; null: it was taken back. `date`: the clinic day of the free time. */
-export const HeardOffers = shape(() =>
+export const HeardOffers = z.lazy(() =>
   z.strictObject({
     notes: z
       .array(z.strictObject({ patientId: Id, date: Day, offer: OfferView.nullable() }))

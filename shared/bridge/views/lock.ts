@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { shape } from '../../shape.ts';
 import { Instant } from './common.ts';
 
 /** A PIN: digits only, so that it can be typed on any keyboard and in any layout. */
 export const Pin = z.string().regex(/^\d{4,12}$/);
 
 /** How the lock stands. The PIN itself never crosses to the page. */
-export const LockView = shape(() =>
+export const LockView = z.lazy(() =>
   z.strictObject({
     locked: z.boolean(),
     /** Whether a PIN was set on this PC; without one the lock hides the desk and asks for nothing. */

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { shape } from '../../shape.ts';
 import { Cents, Day, Id, Instant, Label, Named } from './common.ts';
 import { PatientBrief, windowRows } from './day.ts';
 
 /** What stands on an invoice besides its sums. */
-export const InvoiceDetail = shape(() =>
+export const InvoiceDetail = z.lazy(() =>
   z.strictObject({
     lines: z
       .array(
@@ -31,7 +30,7 @@ export const InvoiceDetail = shape(() =>
 );
 export type InvoiceDetail = z.infer<typeof InvoiceDetail>;
 
-export const InvoiceView = shape(() =>
+export const InvoiceView = z.lazy(() =>
   z.strictObject({
     id: Id,
     number: Label,
@@ -53,7 +52,7 @@ export const InvoiceView = shape(() =>
 );
 export type InvoiceView = z.infer<typeof InvoiceView>;
 
-export const PaymentSheet = shape(() =>
+export const PaymentSheet = z.lazy(() =>
   z.strictObject({
     patient: PatientBrief,
     /** Open ones, oldest first. */
@@ -68,10 +67,10 @@ export const PaymentSheet = shape(() =>
 );
 export type PaymentSheet = z.infer<typeof PaymentSheet>;
 
-const InvoicePart = shape(() => z.strictObject({ invoice: Label, cents: Cents }));
+const InvoicePart = z.lazy(() => z.strictObject({ invoice: Label, cents: Cents }));
 
 /** A payment for the patient to take along. */
-export const SlipView = shape(() =>
+export const SlipView = z.lazy(() =>
   z.strictObject({
     patientName: Label,
     locationName: Label.nullable(),
@@ -104,7 +103,7 @@ export const SlipView = shape(() =>
 export type SlipView = z.infer<typeof SlipView>;
 
 /** A payment of a patient that this PC knows: from the practice's list, or taken here. */
-export const PaidView = shape(() =>
+export const PaidView = z.lazy(() =>
   z.strictObject({
     id: Id,
     number: Label.nullable(),
@@ -125,7 +124,7 @@ export type PaidView = z.infer<typeof PaidView>;
 const mostDenominations = 40;
 
 /** The notes and coins of one method, as they were typed. */
-export const CashCount = shape(() =>
+export const CashCount = z.lazy(() =>
   z.strictObject({
     /** How many there are, by their value in cents. */
     pieces: z
@@ -138,7 +137,7 @@ export const CashCount = shape(() =>
 export type CashCount = z.infer<typeof CashCount>;
 
 /** What was counted in one shift of a day. */
-export const CountView = shape(() =>
+export const CountView = z.lazy(() =>
   z.strictObject({
     /** 1 for the first shift. */
     part: z.int().positive(),
@@ -158,7 +157,7 @@ export const CountView = shape(() =>
 export type CountView = z.infer<typeof CountView>;
 
 /** What was taken on a day, by method. */
-export const TakingsView = shape(() =>
+export const TakingsView = z.lazy(() =>
   z.strictObject({
     date: Day,
     /**

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { shape } from '../../shape.ts';
 import { Cents, Day, Id, Instant, Label, Named, PractitionerView, ServiceView } from './common.ts';
 import { OwingView, PatientBrief, RowStatus, windowRows } from './day.ts';
 import { InvoiceView, PaidView } from './money.ts';
@@ -9,7 +8,7 @@ import { FiledView } from './writes.ts';
  * Why a patient was found, where it is not by the name that is shown; `text`: the name or number that was meant. `visit`: by
  * the practitioner and the time of their visit.
  */
-export const FoundWhy = shape(() =>
+export const FoundWhy = z.lazy(() =>
   z.strictObject({
     by: z.enum(['middle-name', 'preferred-name', 'short-name', 'close', 'phone', 'email', 'visit']),
     text: Label.nullable(),
@@ -17,7 +16,7 @@ export const FoundWhy = shape(() =>
 );
 export type FoundWhy = z.infer<typeof FoundWhy>;
 
-export const PatientHit = shape(() =>
+export const PatientHit = z.lazy(() =>
   z.strictObject({
     patient: PatientBrief,
     archived: z.boolean(),
@@ -31,7 +30,7 @@ export const PatientHit = shape(() =>
 export type PatientHit = z.infer<typeof PatientHit>;
 
 /** A field of a patient, for the page: everything the spec has, in sections. */
-export const PatientField = shape(() =>
+export const PatientField = z.lazy(() =>
   z.strictObject({
     name: z.string(),
     label: Label,
@@ -44,7 +43,7 @@ export const PatientField = shape(() =>
 );
 export type PatientField = z.infer<typeof PatientField>;
 
-export const VisitView = shape(() =>
+export const VisitView = z.lazy(() =>
   z.strictObject({
     appointmentId: Id,
     start: Instant,
@@ -90,7 +89,7 @@ export const CaseView = z.strictObject({
 });
 export type CaseView = z.infer<typeof CaseView>;
 
-export const SupportView = shape(() =>
+export const SupportView = z.lazy(() =>
   z.strictObject({
     id: Id,
     start: Instant.nullable(),
@@ -108,7 +107,7 @@ export const SupportView = shape(() =>
 export type SupportView = z.infer<typeof SupportView>;
 
 /** A support activity under the day. */
-export const DaySupportView = shape(() =>
+export const DaySupportView = z.lazy(() =>
   z.strictObject({
     id: Id,
     start: Instant,
@@ -125,7 +124,7 @@ export const DaySupportView = shape(() =>
 export type DaySupportView = z.infer<typeof DaySupportView>;
 
 /** Travel and the like, billed beside an appointment. */
-export const SupportItemView = shape(() =>
+export const SupportItemView = z.lazy(() =>
   z.strictObject({
     id: Id,
     appointmentId: Id,
@@ -144,7 +143,7 @@ export const SupportItemView = shape(() =>
 export type SupportItemView = z.infer<typeof SupportItemView>;
 
 /** What the service keeps of an NDIS plan, as it is sent; days as `YYYY-MM-DD`. */
-export const NdisView = shape(() =>
+export const NdisView = z.lazy(() =>
   z.strictObject({
     diagnosis: z.string().nullable(),
     nomineeEmail: z.string().nullable(),
@@ -171,7 +170,7 @@ export const EditableDetails = z.strictObject({
 });
 export type EditableDetails = z.infer<typeof EditableDetails>;
 
-export const PatientPage = shape(() =>
+export const PatientPage = z.lazy(() =>
   z.strictObject({
     patient: PatientBrief,
     archived: z.boolean(),
@@ -209,7 +208,7 @@ export const PatientPage = shape(() =>
 );
 export type PatientPage = z.infer<typeof PatientPage>;
 
-export const ContactView = shape(() =>
+export const ContactView = z.lazy(() =>
   z.strictObject({
     id: Id,
     name: Label,

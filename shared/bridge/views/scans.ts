@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { shape } from '../../shape.ts';
 import { Instant, Label } from './common.ts';
 import { PatientBrief } from './day.ts';
 import { documentFaults } from './documents.ts';
 
 /** A file in the watched folder. */
-export const ScanView = shape(() =>
+export const ScanView = z.lazy(() =>
   z.strictObject({
     id: z.uuid(),
     name: Label,
@@ -21,7 +20,7 @@ export const ScanView = shape(() =>
 );
 export type ScanView = z.infer<typeof ScanView>;
 
-export const ScansView = shape(() =>
+export const ScansView = z.lazy(() =>
   z.strictObject({
     /** Null: no folder is watched. */
     folder: z.string().max(2000).nullable(),
@@ -36,7 +35,7 @@ export const ScansView = shape(() =>
 export type ScansView = z.infer<typeof ScansView>;
 
 /** A patient whom a scan may be about, and what speaks for it. */
-export const SuggestionView = shape(() =>
+export const SuggestionView = z.lazy(() =>
   z.strictObject({
     patient: PatientBrief,
     found: z.strictObject({ name: z.boolean(), lastName: z.boolean(), birthDate: z.boolean() }),

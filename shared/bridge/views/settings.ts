@@ -4,7 +4,6 @@ import { clockStyles } from '../../clock-words.ts';
 import { NamePattern } from '../../document-names.ts';
 import { hintNames } from '../../hints.ts';
 import { PracticePagePattern } from '../../practice-pages.ts';
-import { shape } from '../../shape.ts';
 import { textSizes } from '../../text-size.ts';
 import { Id, Label } from './common.ts';
 
@@ -72,7 +71,7 @@ export const Settings = z.strictObject({
 export type Settings = z.infer<typeof Settings>;
 
 /** What the desk calls a practitioner or a service. */
-export const LabelView = shape(() =>
+export const LabelView = z.lazy(() =>
   z.strictObject({
     kind: z.enum(['practitioner', 'service']),
     id: Id,

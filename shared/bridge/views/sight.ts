@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { shape } from '../../shape.ts';
 import { Id, Instant, Label } from './common.ts';
 import { AskedVisit, writeKinds, writeStates } from './writes.ts';
 
@@ -11,7 +10,7 @@ export const mostDoing = 500;
  * sheet for one is open there. "Desk 2 (MB): arriving, since 9:31". What crosses the link names records by their ids alone; the
  * name of the patient is this PC's own.
  */
-export const DoingView = shape(() =>
+export const DoingView = z.lazy(() =>
   z.strictObject({
     /** Of the write or the sheet. */
     id: z.string().max(64),
@@ -37,5 +36,5 @@ export const DoingView = shape(() =>
 export type DoingView = z.infer<typeof DoingView>;
 
 /** What all other desks are doing, the oldest first; empty while this desk is not linked. */
-export const SightView = shape(() => z.strictObject({ doing: z.array(DoingView).max(mostDoing) }));
+export const SightView = z.lazy(() => z.strictObject({ doing: z.array(DoingView).max(mostDoing) }));
 export type SightView = z.infer<typeof SightView>;

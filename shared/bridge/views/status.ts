@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { Failure } from '../../failures.ts';
-import { shape } from '../../shape.ts';
 import { Day, Instant, Label, LocationView, PractitionerView } from './common.ts';
 
 /** Which calls get through at the moment, and since when. */
@@ -25,7 +24,7 @@ export const ScreenWish = z.enum(['today', 'waiting', 'find', 'file']);
 export type ScreenWish = z.infer<typeof ScreenWish>;
 
 /** Whether Foyer starts with the PC, as the system says. */
-export const StartupView = shape(() =>
+export const StartupView = z.lazy(() =>
   z.strictObject({
     /** False where the system has no such list, or keeps it elsewhere. */
     supported: z.boolean(),
@@ -34,7 +33,7 @@ export const StartupView = shape(() =>
 );
 export type StartupView = z.infer<typeof StartupView>;
 
-export const ListAge = shape(() =>
+export const ListAge = z.lazy(() =>
   z.strictObject({
     feed: z.string(),
     title: Label,
@@ -47,7 +46,7 @@ export const ListAge = shape(() =>
 export type ListAge = z.infer<typeof ListAge>;
 
 /** A PC on the link, as it says of itself. */
-const LinkedPc = shape(() =>
+const LinkedPc = z.lazy(() =>
   z.strictObject({
     desk: Label,
     name: Label,
@@ -61,7 +60,7 @@ const LinkedPc = shape(() =>
 );
 
 /** This PC among those of its clinic that are linked. */
-export const LinkView = shape(() =>
+export const LinkView = z.lazy(() =>
   z.strictObject({
     state: z.enum(['linking', 'linked', 'closed']),
     /** Its name on the link, as `d02`. */
@@ -77,7 +76,7 @@ export const LinkView = shape(() =>
 );
 export type LinkView = z.infer<typeof LinkView>;
 
-export const Status = shape(() =>
+export const Status = z.lazy(() =>
   z.strictObject({
     connection: Connection,
     /** When today's list was last confirmed by the service, by this PC's clock; null: never. */
@@ -126,7 +125,7 @@ export const heldSettings = [
 ] as const;
 
 /** What the PC's manager has decided, from a file that the desk cannot change. */
-export const PolicyView = shape(() =>
+export const PolicyView = z.lazy(() =>
   z.strictObject({
     /** Whether there is a policy and it is followed, and why not. It holds no value of the file. */
     says: Label,
@@ -176,7 +175,7 @@ export const AppState = z.strictObject({
 });
 export type AppState = z.infer<typeof AppState>;
 
-export const BudgetView = shape(() =>
+export const BudgetView = z.lazy(() =>
   z.strictObject({
     /** Among how many PCs the key's calls are divided; 1: this PC is alone with it, or the hub counts the calls of all. */
     pcs: z.int().min(1),
@@ -191,7 +190,7 @@ export const BudgetView = shape(() =>
 );
 export type BudgetView = z.infer<typeof BudgetView>;
 
-export const Diagnostics = shape(() =>
+export const Diagnostics = z.lazy(() =>
   z.strictObject({
     version: z.string(),
     runtime: Label,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { shape } from '../../shape.ts';
 import { Id, Instant, Label } from './common.ts';
 import { windowRows } from './day.ts';
 
 /** One thing that changed at the practice while this PC was out of touch. */
-export const CatchUpLine = shape(() =>
+export const CatchUpLine = z.lazy(() =>
   z.strictObject({
     kind: z.enum(['cancelled', 'moved', 'new', 'paid']),
     who: Label,
@@ -16,7 +15,7 @@ export const CatchUpLine = shape(() =>
 );
 export type CatchUpLine = z.infer<typeof CatchUpLine>;
 
-export const CatchUp = shape(() =>
+export const CatchUp = z.lazy(() =>
   z.strictObject({
     from: Instant,
     to: Instant,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { Failure } from '../../failures.ts';
-import { shape } from '../../shape.ts';
 import { Cents, Id, Instant, Label } from './common.ts';
 
 /** Where a write stands (docs/decisions/0001). */
@@ -37,7 +36,7 @@ export const WriteAction = z.enum(['send-again', 'discard', 'undo']);
 export type WriteAction = z.infer<typeof WriteAction>;
 
 /** A place in the diary that the practice was asked for. */
-export const AskedVisit = shape(() =>
+export const AskedVisit = z.lazy(() =>
   z.strictObject({
     /** The appointment that moves; null: it is to be booked. */
     appointmentId: Id.nullable(),
@@ -50,11 +49,11 @@ export const AskedVisit = shape(() =>
 export type AskedVisit = z.infer<typeof AskedVisit>;
 
 /** A desk of the clinic: its name on the link, the one that people know, and initials of who is at it: "Desk 2 (MB)". */
-export const DeskAtWork = shape(() => z.strictObject({ desk: Label, name: Label, by: Label }));
+export const DeskAtWork = z.lazy(() => z.strictObject({ desk: Label, name: Label, by: Label }));
 export type DeskAtWork = z.infer<typeof DeskAtWork>;
 
 /** A write that is not known to be done, or was done a moment ago, in words for the desk. */
-export const WriteView = shape(() =>
+export const WriteView = z.lazy(() =>
   z.strictObject({
     id: z.uuid(),
     /** `unreadable`: of a kind that this version does not know. */
@@ -94,7 +93,7 @@ export const WriteView = shape(() =>
 export type WriteView = z.infer<typeof WriteView>;
 
 /** A document that was filed from this desk. */
-export const FiledView = shape(() =>
+export const FiledView = z.lazy(() =>
   z.strictObject({
     writeId: z.uuid(),
     name: Label,

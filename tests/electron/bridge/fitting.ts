@@ -9,7 +9,7 @@ type Definition = {
   readonly options?: readonly z.ZodType[];
   readonly entries?: Readonly<Record<string, unknown>>;
 };
-/** Of a shape that is made when it is used (shared/shape.ts), what it is made to be. */
+/** Of a schema that is made when it is used, what it is made to be. */
 export const definitionOf = (schema: z.ZodType): Definition =>
   schema instanceof z.ZodLazy
     ? definitionOf(schema.unwrap() as z.ZodType)

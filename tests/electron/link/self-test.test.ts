@@ -5,7 +5,6 @@ import type { Engine } from '../../../electron/link/engine.ts';
 import { flowsOf, type LinkRole, permissionsOf } from '../../../electron/link/permissions.ts';
 import { reachPort, showCertificate } from '../../../electron/link/reach.ts';
 import {
-  checkNames,
   type HubPlace,
   type LinkCheck,
   type PortReach,
@@ -13,6 +12,7 @@ import {
   testLink,
 } from '../../../electron/link/self-test.ts';
 import { pcClock } from '../../../electron/platform/node-ports.ts';
+import { linkChecks } from '../../../shared/link-checks.ts';
 import { chanceFrom } from '../../fakes/chance.ts';
 import { createFakeHub } from '../../fakes/link/fake-hub.ts';
 import { createVirtualClock } from '../../fakes/virtual-clock.ts';
@@ -68,7 +68,7 @@ describe('the self-test of a desk', () => {
   it.each<LinkRole>(['reception', 'practitioner'])('finds nothing where all is well: %s', async (role) => {
     const { run } = await desk({ role });
     const checks = await run();
-    expect(checks.map(({ name }) => name)).toEqual(checkNames);
+    expect(checks.map(({ name }) => name)).toEqual(linkChecks);
     expect(failed(checks)).toEqual([]);
   });
 

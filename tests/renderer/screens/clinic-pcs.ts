@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { linkWords } from '../../../electron/link/words.ts';
 import { membershipWords } from '../../../electron/membership/words.ts';
 import type { LinkCheckView } from '../../../shared/bridge/views.ts';
+import { linkChecks } from '../../../shared/link-checks.ts';
 import { settings } from '../fake-bridge/acts.ts';
 import type { Screens } from './screen.ts';
 
@@ -17,22 +18,12 @@ const asking = (page: Page, name: string) =>
   page.getByText(`“${name}” asks to join`).scrollIntoViewIfNeeded();
 
 const causes = linkWords.test;
-const checkNames: readonly LinkCheckView['name'][] = [
-  'address',
-  'reach',
-  'certificate',
-  'key',
-  'round trip',
-  'versions',
-  'clock',
-  'permissions',
-];
 
 /** The test of the link at another PC than the hub, where one check fails and those that rest on it are not run. */
 const testThatFinds = (name: LinkCheckView['name'], says: string) => ({
   async show(page: Page) {
-    const checks = checkNames.map((each, i): LinkCheckView => {
-      const at = checkNames.indexOf(name);
+    const checks = linkChecks.map((each, i): LinkCheckView => {
+      const at = linkChecks.indexOf(name);
       if (i < at)
         return { name: each, result: 'ok', says: each === 'address' ? '192.168.1.20' : '', help: null };
       return i === at
