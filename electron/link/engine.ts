@@ -43,6 +43,8 @@ export type Engine = {
 
   /** Creates a stream, bucket or object store, or sets the limits of one that exists. For the keeper. */
   declare(asset: Asset): Promise<LinkResult<null>>;
+  /** Sets the limits of a stream that is there. `absent`: there is none, and none is made. For the keeper. */
+  setLimits(stream: StreamAsset): Promise<LinkResult<null>>;
   /** Removes a stream, bucket or object store with its content. For the keeper. */
   withdraw(asset: Asset): Promise<LinkResult<null>>;
 
@@ -68,26 +70,29 @@ export type WatchEvent =
   | { readonly kind: 'removed'; readonly key: string }
   | { readonly kind: 'current' };
 
+/** A stream in the hub's memory. Times in milliseconds, sizes in bytes. */
+export type StreamAsset = {
+  readonly is: 'stream';
+  readonly name: string;
+  readonly subjects: readonly string[];
+  readonly maxAgeMs: number;
+  readonly maxBytes: number;
+  readonly maxMessageBytes: number;
+  /** 0: any number. */
+  readonly maxMessages: number;
+  /** Of one subject; 0: any number. */
+  readonly maxPerSubject: number;
+  /** What happens at a limit: the oldest message is dropped, or the new one is refused. */
+  readonly whenFull: 'drop-oldest' | 'refuse-new';
+  readonly duplicateWindowMs: number;
+  /** Whether a message may end before the others, by what is said with it. */
+  readonly endsOnTheirOwn: boolean;
+  readonly republish: { readonly from: string; readonly to: string } | null;
+};
+
 /** A stream, bucket or object store in the hub's memory. Times in milliseconds, sizes in bytes. */
 export type Asset =
-  | {
-      readonly is: 'stream';
-      readonly name: string;
-      readonly subjects: readonly string[];
-      readonly maxAgeMs: number;
-      readonly maxBytes: number;
-      readonly maxMessageBytes: number;
-      /** 0: any number. */
-      readonly maxMessages: number;
-      /** Of one subject; 0: any number. */
-      readonly maxPerSubject: number;
-      /** What happens at a limit: the oldest message is dropped, or the new one is refused. */
-      readonly whenFull: 'drop-oldest' | 'refuse-new';
-      readonly duplicateWindowMs: number;
-      /** Whether a message may end before the others, by what is said with it. */
-      readonly endsOnTheirOwn: boolean;
-      readonly republish: { readonly from: string; readonly to: string } | null;
-    }
+  | StreamAsset
   | {
       readonly is: 'bucket';
       readonly name: string;

@@ -11,9 +11,9 @@ import {
 } from './assets.ts';
 import { watchClock } from './clock-watch.ts';
 import { removeEndedSight } from './ended-sight.ts';
-import type { Asset, Engine } from './engine.ts';
+import type { Asset, Engine, StreamAsset } from './engine.ts';
 import { limitsAtHub, limitsWithout } from './learnt-rate.ts';
-import type { LinkFailure, Unsubscribe } from './port.ts';
+import type { LinkFailure, LinkResult, Unsubscribe } from './port.ts';
 import { watchLinked } from './watch-linked.ts';
 
 /** How long desks have to re-declare their calls and claims before the budget opens, in milliseconds. */
@@ -72,7 +72,12 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
 
   const goesOn = (mine: number) => () => mine === round;
   const declare = (mine: number, wanted: readonly Asset[]) =>
-    declareAll(engine, wanted, goesOn(mine), listener);
+    declareAll(engine.declare, wanted, goesOn(mine), listener);
+  /** Declares all but the stream that counts the calls: an empty one, open, would grant the calls of before a second time. */
+  const declareBesideCounts = (mine: number, wanted: readonly Asset[]) => {
+    const set = (asset: Asset) => (countsCalls(asset) ? engine.setLimits(asset) : engine.declare(asset));
+    return declareAll(set, wanted, goesOn(mine), listener);
+  };
 
   async function check(): Promise<void> {
     const mine = round;
@@ -85,8 +90,8 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
     const missing = await missingOf(engine, wanted.assets());
     if (mine !== round) return;
     // Without the counts of the calls, the budget is in the same state as at a new hub.
-    if (missing.some(({ name }) => name === permits)) return begin(mine, epoch);
-    const declared = await declare(mine, isOpen ? wanted.beside(missing) : shut(missing));
+    if (missing.some(countsCalls)) return begin(mine, epoch);
+    const declared = await declareBesideCounts(mine, isOpen ? wanted.beside(missing) : shut(missing));
     if (mine !== round) return;
     if (declared && isOpen) wanted.areDeclared();
     if (!declared) schedule(retryMs);
@@ -129,15 +134,17 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
     if (mine !== round) return;
     // Before the budget opens: otherwise the calls of absent desks would be granted to the desks that are linked.
     await wanted.readLimits();
-    const counts = await engine.stream(permits);
     if (mine !== round) return;
-    // Declared here they would be empty, and the calls of before granted a second time.
-    if (!counts.ok && counts.failure.kind === 'absent') return check();
-    if (counts.ok && (await declare(mine, wanted.assets()))) {
-      wanted.areDeclared();
-      isOpen = true;
-      listener({ kind: 'open' });
-    } else if (mine === round) cancelGrace = clock.after(retryMs, () => void open(mine));
+    const declared = await declareBesideCounts(mine, wanted.assets());
+    if (mine !== round) return;
+    if (!declared) {
+      cancelGrace = clock.after(retryMs, () => void open(mine));
+      // Where the counts are gone, another grace begins.
+      return schedule(0);
+    }
+    wanted.areDeclared();
+    isOpen = true;
+    listener({ kind: 'open' });
   }
 
   async function onClockStep(): Promise<void> {
@@ -222,17 +229,18 @@ function createWanted(engine: Engine, lifetimes: Lifetimes, absentShares: () => 
 
 /**
  * Declares assets one after the other, up to the first failure.
+ * @param set declares one of them
  * @param goesOn asked after each answer
  * @returns whether all are declared
  */
 async function declareAll(
-  engine: Engine,
+  set: (asset: Asset) => Promise<LinkResult<null>>,
   wanted: readonly Asset[],
   goesOn: () => boolean,
   listener: (event: KeeperEvent) => void,
 ): Promise<boolean> {
   for (const asset of wanted) {
-    const declared = await engine.declare(asset);
+    const declared = await set(asset);
     if (!goesOn()) return false;
     if (declared.ok) continue;
     const { failure } = declared;
@@ -253,6 +261,7 @@ async function missingOf(engine: Engine, assets: readonly Asset[]): Promise<read
 
 /** The stream that counts the calls. */
 const permits = 'PERMIT';
+const countsCalls = (asset: Asset): asset is StreamAsset => asset.is === 'stream' && asset.name === permits;
 /** Assets whose entries expire within seconds: after a step of the clock they would expire at once, or far too late. */
 const countedByAge: readonly string[] = [permits, 'BURST', leaseBucket, 'presence'];
 /** How the engine names the streams of each kind of asset. */
@@ -260,8 +269,4 @@ const prefixes = { stream: '', bucket: 'KV_', objects: 'OBJ_' } as const;
 
 /** While the budget is shut, the stream of permits accepts only those for calls that were made before. */
 const shut = (assets: readonly Asset[]): readonly Asset[] =>
-  assets.map((asset) =>
-    asset.is === 'stream' && asset.name === permits
-      ? { ...asset, subjects: ['foyer.v1.permit.held.>'] }
-      : asset,
-  );
+  assets.map((asset) => (countsCalls(asset) ? { ...asset, subjects: ['foyer.v1.permit.held.>'] } : asset));

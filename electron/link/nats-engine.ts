@@ -2,7 +2,7 @@ import type { ConsumerMessages } from '@nats-io/jetstream';
 import type { Msg } from '@nats-io/transport-node';
 import { placeOf } from '../platform/error-place.ts';
 import type { Engine } from './engine.ts';
-import { declareAsset } from './nats-assets.ts';
+import { declareAsset, setStreamLimits } from './nats-assets.ts';
 import { createReconnectingClient, type NatsOptions, type ReconnectingClient } from './nats-connection.ts';
 import { isUnavailable } from './nats-failures.ts';
 import { entryOf, ownBytes, passOnWatch, republished } from './nats-messages.ts';
@@ -145,10 +145,15 @@ const objectCalls = ({ run }: ReconnectingClient): ObjectCalls => ({
     }),
 });
 
-const assetCalls = ({ run }: ReconnectingClient): Pick<Engine, 'declare' | 'withdraw'> => ({
+const assetCalls = ({ run }: ReconnectingClient): Pick<Engine, 'declare' | 'setLimits' | 'withdraw'> => ({
   declare: (asset) =>
     run(async ({ js, jsm }) => {
       await declareAsset(js, jsm, asset);
+      return null;
+    }),
+  setLimits: (stream) =>
+    run(async ({ jsm }) => {
+      await setStreamLimits(jsm, stream);
       return null;
     }),
   withdraw: ({ is, name }) =>

@@ -318,15 +318,15 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
-    name: 'counts that are lost in a grace are opened empty as it ends',
+    name: 'counts that are lost are made again, open and empty',
     loses: 'The hub grants a minute’s calls a second time, and the service refuses them.',
     part: 'linked',
     unitTest: 'tests/electron/link/keeper.test.ts',
     replacements: [
       {
         file: 'electron/link/keeper.ts',
-        text: "if (!counts.ok && counts.failure.kind === 'absent') return check();\n    if (counts.ok && (",
-        by: 'if (counts && (',
+        text: 'countsCalls(asset) ? engine.setLimits(asset) : engine.declare(asset)',
+        by: 'engine.declare(asset)',
       },
     ],
   },

@@ -45,6 +45,9 @@ function assetOf(name: string): Asset {
 const opened = (events: readonly KeeperEvent[]) =>
   events.map((event) => (event.kind === 'grace' ? event.why : event.kind));
 
+/** The same, without what could not be made and was tried again. */
+const graces = (events: readonly KeeperEvent[]) => opened(events).filter((event) => event !== 'failed');
+
 describe('the keeper', () => {
   it('makes all of the hub’s memory, and opens the budget after a grace in which only earlier calls are counted', async () => {
     const { clock, engine, events, ask } = await kept();
@@ -119,10 +122,37 @@ describe('the keeper', () => {
     await clock.advance(graceMs - 1_000);
     await clock.until(engine.withdraw(assetOf('PERMIT')));
     await clock.advance(2_500);
-    expect(opened(events)).toEqual(['new-hub', 'new-hub']);
+    expect(graces(events)).toEqual(['new-hub', 'new-hub']);
     expect(await ask(subjects.background, 'b1')).toBe('absent');
     await clock.advance(graceMs);
-    expect(opened(events)).toEqual(['new-hub', 'new-hub', 'open']);
+    expect(graces(events)).toEqual(['new-hub', 'new-hub', 'open']);
+    expect(await ask(subjects.background, 'b2')).toBe('counted');
+  });
+
+  it('begins another grace where the counts are gone between its question for them and the new limits of a learned rate', async () => {
+    let loses = false;
+    const { clock, events, ask, away } = await kept((of) => ({
+      declare: async (asset) => {
+        if (loses) await of.withdraw(assetOf('PERMIT'));
+        loses = false;
+        return of.declare(asset);
+      },
+      setLimits: async (stream) => {
+        if (loses) await of.withdraw(assetOf('PERMIT'));
+        loses = false;
+        return of.setLimits(stream);
+      },
+    }));
+    await clock.advance(2_000 + graceMs);
+    loses = true;
+    away.calls = 10;
+    await clock.advance(6_500);
+    expect(loses).toBe(false);
+    expect(graces(events)).toEqual(['new-hub', 'open', 'new-hub']);
+    expect(await ask(subjects.background, 'b1')).toBe('absent');
+    expect(await ask(subjects.held('d01'), 'h1')).toBe('counted');
+    await clock.advance(graceMs);
+    expect(opened(events).at(-1)).toBe('open');
     expect(await ask(subjects.background, 'b2')).toBe('counted');
   });
 
@@ -140,7 +170,7 @@ describe('the keeper', () => {
     await clock.advance(6_000);
     refuses = false;
     await clock.advance(1_000);
-    expect(opened(events).filter((event) => event !== 'failed')).toEqual(['new-hub', 'open', 'new-hub']);
+    expect(graces(events)).toEqual(['new-hub', 'open', 'new-hub']);
     await clock.advance(graceMs);
     expect(opened(events).at(-1)).toBe('open');
     expect(await ask(subjects.background, 'b1')).toBe('counted');

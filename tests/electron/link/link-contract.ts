@@ -163,6 +163,23 @@ export function linkContract(make: (lifetimes: Partial<Lifetimes>) => Promise<Li
     });
   });
 
+  describe('the limits of a stream', () => {
+    it('are set where it is there, with what is in it left as it is, and none is made where it is not', async () => {
+      const one = await world.link('d01');
+      const stream = asset(changes);
+      if (stream.is !== 'stream') throw new Error('the changes are no stream');
+      await publish(one, 'x');
+      const there = value(await world.run(world.keeper.stream(changes)));
+      value(await world.run(world.keeper.setLimits({ ...stream, maxMessageBytes: 1000 })));
+      expect(value(await world.run(world.keeper.stream(changes)))).toEqual(there);
+      const tooLong = one.publish({ kind: 'visit', id: 'y', body: bytes('y'.repeat(1000)) });
+      expect(kindOf(await world.run(tooLong))).toBe('too-large');
+      value(await world.run(world.keeper.withdraw(stream)));
+      expect(kindOf(await world.run(world.keeper.setLimits(stream)))).toBe('absent');
+      expect(kindOf(await world.run(world.keeper.stream(changes)))).toBe('absent');
+    });
+  });
+
   describe('the lease', () => {
     it('is held by one desk, renewed by its revision alone, and free when released', async () => {
       const [one, two] = [await world.link('d01'), await world.link('d02')];

@@ -264,6 +264,7 @@ export function createFakeHub(
       getObject: (name, key) => run(`$JS.API.DIRECT.GET.OBJ_${name}.any`, () => memory.getObject(name, key)),
       removeObject: (name, key) => run(store(name), () => memory.removeObject(name, key)),
       declare: (asset: Asset) => run(`$JS.API.STREAM.CREATE.${asset.name}`, () => memory.declare(asset)),
+      setLimits: (stream) => run(`$JS.API.STREAM.UPDATE.${stream.name}`, () => memory.setLimits(stream)),
       withdraw: (asset: Asset) => run(`$JS.API.STREAM.DELETE.${asset.name}`, () => memory.withdraw(asset)),
 
       live(pattern, listener) {

@@ -1,4 +1,10 @@
-import type { Appended, Asset, StreamMessage, StreamStatus } from '../../../electron/link/engine.ts';
+import type {
+  Appended,
+  Asset,
+  StreamAsset,
+  StreamMessage,
+  StreamStatus,
+} from '../../../electron/link/engine.ts';
 import { subjectMatches } from '../../../electron/link/permissions.ts';
 import type { BucketEntry, LinkFailure, LinkResult } from '../../../electron/link/port.ts';
 
@@ -197,6 +203,13 @@ export function createHubMemory(now: () => number, start: number, notify: (event
       } else if (is === 'bucket') buckets.set(name, { asset, created, revision: 0, entries: new Map() });
       else if (is === 'objects') objects.set(name, { asset, bodies: new Map() });
       else streams.set(name, { asset, created, messages: [], last: 0, ids: new Map(), endsFrom: 0 });
+      return ok(null);
+    },
+    setLimits(asset: StreamAsset): LinkResult<null> {
+      const there = streams.get(asset.name);
+      if (!there) return fail({ kind: 'absent' });
+      there.asset = asset;
+      there.endsFrom = Number.NEGATIVE_INFINITY;
       return ok(null);
     },
     withdraw({ is, name }: Asset): LinkResult<null> {
