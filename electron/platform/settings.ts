@@ -35,7 +35,8 @@ export const defaultSettingsFor = (platform: string): StoredSettings => ({
  * - A desk that was made larger by keys before its size was a setting keeps that size, until a person says otherwise.
  * - A change is in the file when `change` returns; `changeAtOnce` counts also where the file cannot be written.
  * - The settings are cached: only the first `read` and each change read the file. Every IPC call of the page reads the settings.
- * - While the file was never read, nothing is cached: what holds until then is not what a person set.
+ * - While the file was never read, nothing is cached: what holds until then is not what a person set, and shows no names, since
+ *   that may be what is set.
  * - What the policy of this PC holds is so, whatever the file says or a person changes.
  *
  * @param held settings that the policy holds (policy.ts)
@@ -46,9 +47,10 @@ export function createSettings(
   held: Readonly<Record<string, unknown>> = {},
   atFirst = defaultStoredSettings,
 ): SettingsFile {
+  const isRead = () => file.isRead?.() ?? true;
   const readFile = (): StoredSettings => {
     const values = file.store;
-    const kept: Record<string, unknown> = { ...atFirst };
+    const kept: Record<string, unknown> = { ...atFirst, ...(isRead() ? {} : { privacy: true }) };
     for (const [name, shape] of Object.entries(StoredSettingsShape.shape)) {
       const parsed = shape.safeParse(fromEarlier[name]?.(values) ?? values[name]);
       if (parsed.success) kept[name] = parsed.data;
@@ -61,7 +63,7 @@ export function createSettings(
   const read = (): StoredSettings => {
     if (cached) return cached;
     const now = readFile();
-    if (file.isRead?.() ?? true) cached = now;
+    if (isRead()) cached = now;
     return now;
   };
   return {

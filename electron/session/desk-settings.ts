@@ -47,11 +47,8 @@ export function deskSettings({
     if (part.clockStyle !== undefined) emitTimes(session(), emit);
     return changed;
   };
-  settings.onRead?.(() => {
-    const known = pageSettings(settings.read());
-    if (known.privacy) cover();
-    apply(known, settings.read);
-  });
+  // Until then no names were shown.
+  settings.onRead?.(() => void apply(pageSettings(settings.read()), settings.read));
   return {
     settings: () => pageSettings(settings.read()),
     changeSettings(part) {

@@ -229,4 +229,18 @@ export const privacyMutations: readonly Mutation[] = [
       },
     ],
   },
+  {
+    name: 'names are shown until it is known whether they may be',
+    loses:
+      'A PC that is in privacy mode shows names at a start while another program holds the settings file.',
+    part: 'whole',
+    unitTest: 'tests/electron/platform/kept-values.test.ts',
+    replacements: [
+      {
+        file: 'electron/platform/settings.ts',
+        text: '...(isRead() ? {} : { privacy: true }) };',
+        by: '};',
+      },
+    ],
+  },
 ];

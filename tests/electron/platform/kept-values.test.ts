@@ -110,7 +110,7 @@ test('a file that another program holds for a moment as Foyer starts is waited f
 
 test('where it is held on, Foyer starts without what is in the file, and writes nothing over that', async () => {
   const { clock, values, logged, kept, settings } = await openHeld(60_000);
-  expect(settings.read()).toEqual(defaultStoredSettings);
+  expect(settings.read()).toEqual({ ...defaultStoredSettings, privacy: true });
   expect(() => settings.change({ theme: 'dark' })).toThrow('EBUSY');
   kept.remember({ windowPlace: 1 });
   expect(kept.get('windowPlace')).toBe(1);
@@ -128,8 +128,16 @@ test('where it is held on, what a person set holds once it can be read', async (
   const heard: number[] = [];
   settings.onRead?.(() => heard.push(settings.read().lockMinutes));
   await clock.advance(70_000);
-  expect(settings.read()).toMatchObject({ lockMinutes: 2, locationIds: [7] });
+  expect(settings.read()).toMatchObject({ lockMinutes: 2, locationIds: [7], privacy: false });
   expect(heard).toEqual([2]);
+});
+
+test('where it is held on, no names are shown until it is known whether a person wants them, or they say so outside the page', async () => {
+  const { clock, settings } = await openHeld(60_000);
+  expect(settings.read().privacy).toBe(true);
+  expect(settings.changeAtOnce({ privacy: false }).privacy).toBe(false);
+  await clock.advance(70_000);
+  expect(settings.read()).toMatchObject({ lockMinutes: 2, privacy: false });
 });
 
 test('what is no file, or cannot be one, is an error at the start that a person reads', async () => {
