@@ -71,13 +71,9 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
   let round = 0;
 
   const goesOn = (mine: number) => () => mine === round;
-  const declare = (mine: number, wanted: readonly Asset[]) =>
-    declareAll(engine.declare, wanted, goesOn(mine), listener);
-  /** Declares all but the stream that counts the calls: an empty one, open, would grant the calls of before a second time. */
-  const declareBesideCounts = (mine: number, wanted: readonly Asset[]) => {
-    const set = (asset: Asset) => (countsCalls(asset) ? engine.setLimits(asset) : engine.declare(asset));
-    return declareAll(set, wanted, goesOn(mine), listener);
-  };
+  const declare = (mine: number, wanted: readonly Asset[], set = engine.declare) =>
+    declareAll(set, wanted, goesOn(mine), listener);
+  const besideCounts = createDeclareBesideCounts(engine);
 
   async function check(): Promise<void> {
     const mine = round;
@@ -91,7 +87,7 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
     if (mine !== round) return;
     // Without the counts of the calls, the budget is in the same state as at a new hub.
     if (missing.some(countsCalls)) return begin(mine, epoch);
-    const declared = await declareBesideCounts(mine, isOpen ? wanted.beside(missing) : shut(missing));
+    const declared = await declare(mine, isOpen ? wanted.beside(missing) : shut(missing), besideCounts);
     if (mine !== round) return;
     if (declared && isOpen) wanted.areDeclared();
     if (!declared) schedule(retryMs);
@@ -135,7 +131,7 @@ export function createKeeper(parts: KeeperParts): Unsubscribe {
     // Before the budget opens: otherwise the calls of absent desks would be granted to the desks that are linked.
     await wanted.readLimits();
     if (mine !== round) return;
-    const declared = await declareBesideCounts(mine, wanted.assets());
+    const declared = await declare(mine, wanted.assets(), besideCounts);
     if (mine !== round) return;
     if (!declared) {
       cancelGrace = clock.after(retryMs, () => void open(mine));
@@ -258,6 +254,13 @@ async function missingOf(engine: Engine, assets: readonly Asset[]): Promise<read
   }
   return missing;
 }
+
+/**
+ * Declares an asset where the budget is open or opens: the stream that counts the calls gets its limits alone. An empty one, made open, would
+ * grant the calls of before a second time.
+ */
+const createDeclareBesideCounts = (engine: Engine) => (asset: Asset) =>
+  countsCalls(asset) ? engine.setLimits(asset) : engine.declare(asset);
 
 /** The stream that counts the calls. */
 const permits = 'PERMIT';

@@ -312,8 +312,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/link/keeper.ts',
-        text: 'await wanted.readLimits();\n    const counts',
-        by: 'const counts',
+        text: 'await wanted.readLimits();\n    if (mine',
+        by: 'if (mine',
       },
     ],
   },
