@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts';
 /**
  * `npm run bench -- [start | page | loop | store | spelling | candidates | bridge | calls | freshness | memory | years | link | link-days]
  * [--sizes 1000,10000,100000] [--desks 1,2,6,12] [--json FILE] [--quick]`: measures what a person waits for, and what a practice's service
- * is asked (docs/performance.md). `link-days` runs only where it is named; `--desks 25,50`: of so many desks.
+ * is asked (docs/performance.md). `link-days` runs only where it is named; `--desks 25,50`: that and `link` of so many desks.
  *
  * `--compare REV [--rounds 3]`: measures another revision and this one in turns; fails when a row costs more than a tenth more here.
  */

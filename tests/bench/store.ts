@@ -15,6 +15,7 @@ import { type Benchmark, inTurns, median, quantile, ratio, short, spread, timed 
 import { memorySearch } from './peers/in-memory-search.ts';
 import { jsonStore, likeSearch, plainCache } from './peers/stores.ts';
 import { beginStand, measurePages, type PageSides, type Stand } from './store-pages.ts';
+import { createTimers } from './timers.ts';
 import { benchNow } from './whole-reading.ts';
 
 const zone = 'Australia/Adelaide';
@@ -27,13 +28,15 @@ export const store: Benchmark = {
     for (const size of sizes) {
       const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
       const stands: Stand[] = [];
-      const pending = new Set<unknown>();
-      const ours = openIn(
-        join(folder, 'ours'),
-        later(pending, (stand) => stands.push(stand)),
-      );
-      const whole = openIn(join(folder, 'whole'), later(pending));
-      const plain = plainCache(join(folder, 'plain'), later(pending));
+      const measured = createTimers((task) => {
+        const end = beginStand();
+        task();
+        stands.push(end());
+      });
+      const others = createTimers();
+      const ours = openIn(join(folder, 'ours'), measured.after);
+      const whole = openIn(join(folder, 'whole'), others.after);
+      const plain = plainCache(join(folder, 'plain'), others.after);
       const sides: PageSides = {
         clinic: clinicOf(size, benchNow),
         cache: ours.cache,
@@ -46,7 +49,7 @@ export const store: Benchmark = {
       try {
         await measurePages(sides);
         // What a first reading leaves has come to rest when a person searches.
-        while (pending.size > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+        await Promise.all([measured.atRest(), others.atRest()]);
         measureDays(sides, quick ? 3 : 200);
         // The searches in memory take up to a second each in a large practice.
         const searches = size < 100_000 ? 60 : 25;
@@ -61,23 +64,6 @@ export const store: Benchmark = {
     }
   },
 };
-
-/** Timers of this PC. @param pending those that are set @param took called with how long each task took */
-function later(pending: Set<unknown>, took: (stand: Stand) => void = () => undefined): Clock['after'] {
-  return (ms, task) => {
-    const timer = setTimeout(() => {
-      pending.delete(timer);
-      const end = beginStand();
-      task();
-      took(end());
-    }, ms);
-    pending.add(timer);
-    return () => {
-      pending.delete(timer);
-      clearTimeout(timer);
-    };
-  };
-}
 
 function openIn(folder: string, after: Clock['after']): Stores {
   const opened = openStores({ folder, key: new Uint8Array(32).fill(7), now: Date.now, after });

@@ -129,7 +129,7 @@ export const keeping: readonly Mutation[] = [
     part: 'sync',
     unitTest: 'tests/electron/store/cache/apply.test.ts',
     within: 500,
-    from: 8,
+    from: 9,
     replacements: [
       {
         file: 'electron/store/cache/apply.ts',
@@ -143,7 +143,7 @@ export const keeping: readonly Mutation[] = [
     loses: 'A change that the service stamped with the same millisecond.',
     part: 'sync',
     within: 300,
-    from: 18,
+    from: 19,
     unitTest: 'tests/electron/store/cache/apply.test.ts',
     replacements: [
       {

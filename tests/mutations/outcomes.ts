@@ -208,7 +208,7 @@ export const outcomeMutations: readonly Mutation[] = [
     loses: 'A payment that the network delivered twice stays on the books twice.',
     part: 'writes',
     within: 300,
-    from: 21,
+    from: 22,
     unitTest: 'tests/electron/outbox/notices.delivered-twice.test.ts',
     replacements: [
       {

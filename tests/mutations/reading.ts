@@ -105,7 +105,7 @@ export const reading: readonly Mutation[] = [
     loses: 'What changed on the first page while the last one was being read.',
     part: 'sync',
     within: 300,
-    from: 21,
+    from: 22,
     unitTest: 'tests/electron/sync/feed-state.test.ts',
     replacements: [
       {
@@ -154,7 +154,7 @@ export const reading: readonly Mutation[] = [
     part: 'sync',
     unitTest: 'tests/electron/practice/pagination.test.ts',
     within: 500,
-    from: 6,
+    from: 7,
     replacements: [
       {
         file: 'electron/practice/walk-steps.ts',

@@ -116,7 +116,7 @@ export const sending: readonly Mutation[] = [
     part: 'writes',
     unitTest: 'tests/electron/outbox/kinds/payment.test.ts',
     within: 400,
-    from: 16,
+    from: 23,
     replacements: [
       {
         file: 'electron/outbox/states.ts',
@@ -175,7 +175,7 @@ export const sending: readonly Mutation[] = [
     part: 'writes',
     unitTest: 'tests/electron/outbox/kinds/booking.made.test.ts',
     within: 400,
-    from: 13,
+    from: 14,
     replacements: [
       {
         file: 'electron/outbox/sender.ts',

@@ -4,7 +4,7 @@ import { failuresOf } from './failures.ts';
 import { simulate } from './simulate.ts';
 
 /** `npm run soak` lives a thousand, `npm run simulate -- --seeds N` as many as are asked for. */
-const days = Number(process.env['FOYER_SEEDS'] ?? 75);
+const days = Number(process.env['FOYER_SEEDS'] ?? 30);
 
 test(`In ${days} days of clicks of every kind, with a fifth of the answers lost, other desks and crashes, no write is lost, none is recorded twice, and whatever is unclear has a card.`, async () => {
   const summary = await simulate({ part: 'writes', count: days, workers: 1 });
