@@ -12,6 +12,7 @@ import type { WaitlistEntry } from '../../shared/practice/resources/index.ts';
 import { keep } from './built/seeded-pc.ts';
 import { clinicOf } from './clinics.ts';
 import { type Benchmark, median, quantile, spread, timed } from './measure.ts';
+import { createTimers } from './timers.ts';
 import { benchNow } from './whole-reading.ts';
 
 const zone = 'Australia/Adelaide';
@@ -32,7 +33,12 @@ export const candidateBench: Benchmark = {
   async run(sizes, say, { quick }) {
     for (const size of sizes) {
       const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
-      const opened = openStores({ folder, key: new Uint8Array(32).fill(7), now: Date.now, after });
+      const opened = openStores({
+        folder,
+        key: new Uint8Array(32).fill(7),
+        now: Date.now,
+        after: createTimers().after,
+      });
       if (!opened.ok) throw new Error(opened.failure.kind);
       const { cache, desk, close } = opened.value.stores;
       try {
@@ -88,11 +94,6 @@ export const candidateBench: Benchmark = {
       }
     }
   },
-};
-
-const after = (ms: number, task: () => void) => {
-  const timer = setTimeout(task, ms);
-  return () => clearTimeout(timer);
 };
 
 /** Patients of all sizes wait as those of the demo clinic do, each with a day of their own on which they were added. */

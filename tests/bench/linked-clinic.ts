@@ -33,7 +33,7 @@ export async function* measureLinkedClinic(
     alone.set(forMs, one);
     const without = count > 1 && count <= apart ? await callsOf(await desksApart(count), forMs) : null;
     const linked = await openLinkedDesks(count, { patients });
-    await firstOf(linked).clock.advance(quick ? 20 * minute : beginsAfter(count));
+    await firstOf(linked).clock.advance(beginsAfter(count));
     const calls = await callsWithin(linked.desks, forMs);
     const ages = await arrivalsOf(linked.desks, quick ? 2 : 20);
     const failover = count > 1 && !quick ? await failoverOf(linked) : null;

@@ -131,17 +131,13 @@ describe('the keeper', () => {
 
   it('begins another grace where the counts are gone between its question for them and the new limits of a learned rate', async () => {
     let loses = false;
+    const lose = async (of: Engine) => {
+      if (loses) await of.withdraw(assetOf('PERMIT'));
+      loses = false;
+    };
     const { clock, events, ask, away } = await kept((of) => ({
-      declare: async (asset) => {
-        if (loses) await of.withdraw(assetOf('PERMIT'));
-        loses = false;
-        return of.declare(asset);
-      },
-      setLimits: async (stream) => {
-        if (loses) await of.withdraw(assetOf('PERMIT'));
-        loses = false;
-        return of.setLimits(stream);
-      },
+      declare: (asset) => lose(of).then(() => of.declare(asset)),
+      setLimits: (stream) => lose(of).then(() => of.setLimits(stream)),
     }));
     await clock.advance(2_000 + graceMs);
     loses = true;

@@ -84,6 +84,8 @@ export type FakeHubWorld = LinkWorld & {
   stepHubClock(ms: number): void;
   /** A stream in the hub's memory; null: there is none. */
   stream(name: string): FakeStream | null;
+  /** Which making of a stream or bucket the hub has; null: there is none. */
+  madeAs(name: string): string | null;
   /** What is lost, slow, broken and delivered twice from now on. */
   setWeather(weather: { readonly breaks: number; readonly slow: number; readonly twice?: number }): void;
 };
@@ -169,6 +171,7 @@ export async function fakeWorld({
       stepped += ms;
     },
     stream: hub.stream,
+    madeAs: hub.madeAs,
     setWeather: (next) => void Object.assign(weather, { twice: 0, ...next }),
     async close() {
       stopKeeper();

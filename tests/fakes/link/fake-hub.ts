@@ -472,6 +472,11 @@ export function createFakeHub(
       }
     },
     stream: (name: string): FakeStream | null => memory.streams.get(name) ?? null,
+    /** Which making of a stream or bucket the hub has; null: there is none. */
+    madeAs(name: string): string | null {
+      const status = memory.stream(name);
+      return status.ok ? status.value.created : null;
+    },
     /** Which desks are connected, and how the last connection of each other one ended. */
     attendance(): Connections {
       const open = new Set<string>();

@@ -20,11 +20,15 @@ export type PollingWatch = {
   stop(): void;
 };
 
-/** @param away desks that sleep: they poll nothing, whatever they believe */
+/**
+ * @param away desks that sleep: they poll nothing, whatever they believe
+ * @param madeAs which making of the bucket of the lease the hub has: a keeper without answers may make it anew long after the hub's clock has stepped
+ */
 export function watchPolling(
   desks: readonly WholeDesk[],
   away: ReadonlySet<number>,
   clock: Pick<WholeDesk['clock'], 'after' | 'monotonic'>,
+  madeAs: () => string | null,
 ): PollingWatch {
   const violations: string[] = [];
   const two = { times: 0, longest: 0 };
@@ -32,10 +36,13 @@ export function watchPolling(
   let since: number | null = null;
   let isReported = false;
   let lostAt = Number.NEGATIVE_INFINITY;
+  let made = madeAs();
   let stop: () => void = () => undefined;
 
   function check(): void {
     stop = clock.after(everyMs, check);
+    if (made !== madeAs()) lostAt = clock.monotonic();
+    made = madeAs();
     const polling = [...desks.keys()].filter(
       (place) => !away.has(place) && desks[place]?.companion().session()?.link()?.polls,
     );

@@ -1,3 +1,4 @@
+import { leaseBucket } from '../../../electron/link/assets.ts';
 import type { DayEntry } from '../../../electron/views/day-entries.ts';
 import type { OfferNote } from '../../../electron/views/offers.ts';
 import type { FaultRule } from '../../../service/faults.ts';
@@ -166,7 +167,7 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
     together,
     budget,
     permits,
-    polling: watchPolling(opened.desks, away, clock),
+    polling: watchPolling(opened.desks, away, clock, () => opened.hub.madeAs(`KV_${leaseBucket}`)),
     money,
     marks: [],
     marksNotSaid: [],
