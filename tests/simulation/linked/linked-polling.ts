@@ -22,7 +22,7 @@ export type PollingWatch = {
 
 /**
  * @param away desks that sleep: they poll nothing, whatever they believe
- * @param madeAs which making of the bucket of the lease the hub has: a keeper without answers may make it anew long after the hub's clock has stepped
+ * @param madeAs which making of the bucket of the lease the hub has: a keeper without answers may make it again long after the hub's clock has stepped
  */
 export function watchPolling(
   desks: readonly WholeDesk[],
