@@ -29,12 +29,15 @@ export type Together = {
   checkSight(): Promise<void>;
 };
 
+type Compared = { readonly said: string; readonly seen: string };
 type OnItsWay = { readonly place: number; readonly records: readonly string[]; readonly from: number };
 
 /** A claim ends 30 s after the presence of its desk, which ends within eleven. */
 const forgivenMs = 60_000;
 /** A desk sees the others so long after it was linked again. */
 const settledMs = 20_000;
+/** What a desk says is on the others by then. */
+const inSightWithinMs = 100;
 
 /** Its person is asked what became of it: that is not known. */
 const asks = (row: OutboxRow): boolean => row.state === 'asks' && mayBeCarriedOut(row);
@@ -120,7 +123,7 @@ export function watchTogether(
   follow();
 
   /** What one desk says, and what another sees of it; null: one of them is not in a state to be compared. */
-  function compared(place: number, by: number): { readonly said: string; readonly seen: string } | null {
+  function compared(place: number, by: number): Compared | null {
     const [one, other] = [desks[place]?.companion().session(), desks[by]?.companion().session()];
     if (isLate || away.has(place) || away.has(by) || !one || !other || !isSettled(place) || !isSettled(by))
       return null;
@@ -143,11 +146,20 @@ export function watchTogether(
     );
     const before = pairs.map(([place, by]) => compared(place, by));
     await clock.advance(1000);
-    for (const [index, [place, by]] of pairs.entries()) {
-      const [then, now] = [before[index], compared(place, by)];
-      // What it does has changed meanwhile, or one of them was disturbed.
-      if (!then || !now || then.said !== now.said || now.said === now.seen) continue;
-      violations.push(`desk ${by + 1} sees of desk ${place + 1} “${now.seen}”, which does “${now.said}”`);
+    const isApart = (then: Compared | null | undefined, now: Compared | null) =>
+      then && now && then.said === now.said && now.said !== now.seen;
+    const after = pairs.map((pair, index) => ({ pair, then: before[index], now: compared(...pair) }));
+    const apart = after.filter(({ then, now }) => isApart(then, now));
+    if (apart.length === 0) return;
+    // What it does may have changed and been the same again, a moment ago.
+    await clock.advance(inSightWithinMs);
+    for (const { pair, now } of apart) {
+      const still = compared(...pair);
+      if (!still || !isApart(now, still)) continue;
+      const [place, by] = pair;
+      violations.push(
+        `desk ${by + 1} sees of desk ${place + 1} “${still.seen}”, which does “${still.said}”`,
+      );
     }
   }
 
