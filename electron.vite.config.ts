@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { build, type Plugin, transformWithOxc } from 'vite';
+import { asciiScript } from './scripts/ascii-script.ts';
 import { pageTreeshake } from './scripts/page-build.ts';
 
 /** Compiled code that cannot be bundled; everything else is, so that the installed program has no node_modules tree. */
@@ -36,7 +37,9 @@ const layCodecs: Plugin = {
 /** The main process's program beside what loads it, and its compiled code (electron/load-program.ts). */
 const compileProgram: Plugin = {
   name: 'compile-program',
-  async generateBundle() {
+  async generateBundle(_options, bundle) {
+    const program = bundle['program.cjs'];
+    if (program?.type === 'chunk') program.code = asciiScript(program.code);
     const source = await readFile('electron/load-program.ts', 'utf8');
     const { code } = await transformWithOxc(source, 'load-program.ts');
     this.emitFile({ type: 'asset', fileName: 'main.js', source: code });
@@ -106,6 +109,7 @@ export default defineConfig({
         output: {
           format: 'cjs',
           dynamicImportInCjs: false,
+          comments: { legal: true, annotation: false, jsdoc: false },
           entryFileNames: '[name].cjs',
           chunkFileNames: 'chunks/[name]-[hash].cjs',
         },

@@ -17,7 +17,7 @@ const folder = dirname(filename);
 const compiled = compiledAtBuild();
 // As scripts/rehearsal/program-script.mjs has it, to the letter: V8 takes code for a script of the same length alone.
 const script = new Script(
-  `(function (exports, require, module, __filename, __dirname, compiledCode) {${readFileSync(filename, 'utf8')}\n})`,
+  `(function (exports, require, module, __filename, __dirname, compiledCode) {${readFileSync(filename, 'latin1')}\n})`,
   { filename, ...(compiled ? { cachedData: compiled } : {}) },
 );
 const program = script.runInThisContext() as CallableFunction;

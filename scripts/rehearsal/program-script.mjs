@@ -10,7 +10,7 @@ import { Script } from 'node:vm';
  */
 export function programScript(folder) {
   const filename = join(folder, 'program.cjs');
-  const text = readFileSync(filename, 'utf8');
+  const text = readFileSync(filename, 'latin1');
   return new Script(
     `(function (exports, require, module, __filename, __dirname, compiledCode) {${text}\n})`,
     { filename },

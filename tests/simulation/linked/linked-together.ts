@@ -146,10 +146,10 @@ export function watchTogether(
     );
     const before = pairs.map(([place, by]) => compared(place, by));
     await clock.advance(1000);
-    const isApart = (then: Compared | null | undefined, now: Compared | null) =>
-      then && now && then.said === now.said && now.said !== now.seen;
-    const after = pairs.map((pair, index) => ({ pair, then: before[index], now: compared(...pair) }));
-    const apart = after.filter(({ then, now }) => isApart(then, now));
+    const isApart = (earlier: Compared | null | undefined, now: Compared | null) =>
+      earlier && now && earlier.said === now.said && now.said !== now.seen;
+    const after = pairs.map((pair, index) => ({ pair, earlier: before[index], now: compared(...pair) }));
+    const apart = after.filter(({ earlier, now }) => isApart(earlier, now));
     if (apart.length === 0) return;
     // What it does may have changed and been the same again, a moment ago.
     await clock.advance(inSightWithinMs);
@@ -157,9 +157,7 @@ export function watchTogether(
       const still = compared(...pair);
       if (!still || !isApart(now, still)) continue;
       const [place, by] = pair;
-      violations.push(
-        `desk ${by + 1} sees of desk ${place + 1} “${still.seen}”, which does “${still.said}”`,
-      );
+      violations.push(`desk ${by + 1} sees of desk ${place + 1} “${still.seen}”, which does “${still.said}”`);
     }
   }
 

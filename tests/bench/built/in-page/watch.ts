@@ -21,9 +21,12 @@ function note(way: Crossed['way'], data: unknown): void {
 }
 
 class WatchedSocket extends WebSocket {
-  constructor(url: string | URL, protocols?: string | string[]) {
-    super(url, protocols);
-    this.addEventListener('message', ({ data }) => note('in', data));
+  /** A message has come once the stand-in has read it, before anything else hears of it: reading it is the wire's. */
+  override addEventListener(type: string, listener: EventListener): void {
+    super.addEventListener(type, (event) => {
+      listener(event);
+      if (event instanceof MessageEvent) note('in', event.data);
+    });
   }
   override send(data: string | ArrayBufferLike | Blob | ArrayBufferView<ArrayBuffer>): void {
     note('out', data);
