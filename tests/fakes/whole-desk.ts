@@ -36,6 +36,8 @@ export type WholeDesk = {
   /** Notified of each event at its moment, over restarts. */
   onEvent(listener: (event: CompanionEvent) => void): void;
   readonly problems: string[];
+  /** Notified of each message that it logs, over restarts. */
+  onLog(listener: (message: string) => void): void;
   companion(): Companion;
   /** The practice that it is connected to; throws where it is to none. */
   session(): Session;
@@ -171,6 +173,7 @@ export async function openWholeDesk(options: WholeDeskOptions): Promise<WholeDes
   const vault = new Map<string, string>();
   const events: CompanionEvent[] = [];
   const onEvent: ((event: CompanionEvent) => void)[] = [];
+  const onLog: ((message: string) => void)[] = [];
   const problems: string[] = [];
   let settings: StoredSettings = defaultStoredSettings;
   let policy = options.policy ?? null;
@@ -229,8 +232,9 @@ export async function openWholeDesk(options: WholeDeskOptions): Promise<WholeDes
   };
   const portsOf = async (run: Run): Promise<CompanionOptions> => {
     const note = (level: string) => (message: string, data?: LogData) => {
-      if (level === 'error' && run.crashedIn === null)
-        problems.push(`${message} ${JSON.stringify(data ?? {})}`);
+      if (run.crashedIn !== null) return;
+      if (level === 'error') problems.push(`${message} ${JSON.stringify(data ?? {})}`);
+      for (const listener of onLog) listener(message);
     };
     return {
       clock: run.clock,
@@ -301,6 +305,7 @@ export async function openWholeDesk(options: WholeDeskOptions): Promise<WholeDes
     events,
     onEvent: (listener) => void onEvent.push(listener),
     problems,
+    onLog: (listener) => void onLog.push(listener),
     companion: current,
     session() {
       const session = current().session();
