@@ -90,16 +90,19 @@ export type StreamAsset = {
   readonly republish: { readonly from: string; readonly to: string } | null;
 };
 
+/** Revisions of a bucket that is made again are none of those that it had before. */
+export type BucketAsset = {
+  readonly is: 'bucket';
+  readonly name: string;
+  /** 0: for ever. */
+  readonly maxAgeMs: number;
+  readonly maxBytes: number;
+};
+
 /** A stream, bucket or object store in the hub's memory. Times in milliseconds, sizes in bytes. */
 export type Asset =
   | StreamAsset
-  | {
-      readonly is: 'bucket';
-      readonly name: string;
-      /** 0: for ever. */
-      readonly maxAgeMs: number;
-      readonly maxBytes: number;
-    }
+  | BucketAsset
   | {
       readonly is: 'objects';
       readonly name: string;

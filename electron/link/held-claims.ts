@@ -13,7 +13,7 @@ type Holding = {
 /**
  * The claims that this desk holds, by key.
  *
- * Revisions begin at 1 again with each incarnation of the bucket, so a handle carries its incarnation. A claim that was
+ * Revisions begin elsewhere with each incarnation of the bucket, so a handle carries its incarnation. A claim that was
  * created again accepts all handles under which it was given out before. One whose end was asked for is not created again; until the
  * bucket is new its handles are accepted, to ask once more.
  */

@@ -1,37 +1,65 @@
+import { randomInt } from 'node:crypto';
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
-import type { Asset, StreamAsset } from './engine.ts';
+import type { Asset, BucketAsset, StreamAsset } from './engine.ts';
 
 /** Creates a stream, bucket or object store in the hub's memory, or sets the limits of a stream that exists. */
 export async function declareAsset(js: JetStreamClient, jsm: JetStreamManager, asset: Asset): Promise<void> {
-  const [{ nanos }, { StorageType }, { Kvm }, { Objm }] = await Promise.all([
+  const [{ nanos }, { StorageType }, { Objm }] = await Promise.all([
     import('@nats-io/transport-node'),
     import('@nats-io/jetstream'),
-    import('@nats-io/kv'),
     import('@nats-io/obj'),
   ]);
-  const storage = StorageType.Memory;
   const { name, maxAgeMs, maxBytes } = asset;
   switch (asset.is) {
     case 'bucket':
-      await new Kvm(js).create(name, {
-        ttl: maxAgeMs,
-        max_bytes: maxBytes,
-        storage,
-        allow_direct: true,
-      });
+      if (!(await isThere(jsm, streamOf(name)))) await jsm.streams.add(await bucketConfig(asset));
       return;
     case 'objects':
-      await new Objm(js).create(name, { ttl: nanos(maxAgeMs), max_bytes: maxBytes, storage });
+      await new Objm(js).create(name, {
+        ttl: nanos(maxAgeMs),
+        max_bytes: maxBytes,
+        storage: StorageType.Memory,
+      });
       return;
-    case 'stream': {
-      const there = await jsm.streams.info(name).then(
-        () => true,
-        () => false,
-      );
-      if (there) await setStreamLimits(jsm, asset);
+    case 'stream':
+      if (await isThere(jsm, name)) await setStreamLimits(jsm, asset);
       else await jsm.streams.add({ name, ...(await streamConfig(asset)) });
-    }
   }
+}
+
+const isThere = (jsm: JetStreamManager, stream: string): Promise<boolean> =>
+  jsm.streams.info(stream).then(
+    () => true,
+    () => false,
+  );
+
+/** The stream beneath a bucket, as the engine's library names it. */
+const streamOf = (bucket: string): string => `KV_${bucket}`;
+
+/** In a number of JavaScript, with room for all that a bucket will ever hold. */
+const firstRevision = { from: 2 ** 32, below: 2 ** 47 } as const;
+
+/**
+ * As the library's `Kvm.create` makes a bucket with one value a key, but that its revisions begin anywhere: what a desk holds of a bucket that was
+ * lost would otherwise pass for the revision of what another desk has put into the one that was made again (docs/decisions/0114).
+ */
+async function bucketConfig({ name, maxAgeMs, maxBytes }: BucketAsset) {
+  const [{ nanos }, { DiscardPolicy, StorageType }] = await Promise.all([
+    import('@nats-io/transport-node'),
+    import('@nats-io/jetstream'),
+  ]);
+  return {
+    name: streamOf(name),
+    subjects: [`$KV.${name}.>`],
+    storage: StorageType.Memory,
+    max_age: nanos(maxAgeMs),
+    max_bytes: maxBytes,
+    max_msgs_per_subject: 1,
+    discard: DiscardPolicy.New,
+    allow_direct: true,
+    allow_rollup_hdrs: true,
+    first_seq: randomInt(firstRevision.from, firstRevision.below),
+  };
 }
 
 /** Fails where there is no such stream. */

@@ -131,6 +131,8 @@ export type ServerProfile = {
   clockSkewMs(): number | null;
   /** By how much this PC's clock was set back since the last answer that agreed with what is known of it, or since Foyer was started where none has yet, ms. */
   clockSetBackMs(): number;
+  /** Saves it again, where what was saved is gone. */
+  saveAgain(): void;
   /** For the diagnostics: no patient data. */
   describe(): Record<string, string>;
   /** The fields that came in another type than documented, each once; for the diagnostics. */
@@ -232,6 +234,7 @@ export function createServerProfile({
     clockIsInDoubt: () => isInDoubt(skew),
     clockSkewMs: () => skew.known,
     clockSetBackMs: () => Math.max(0, clock.monotonic() - agreed.steady - (clock.wall() - agreed.wall)),
+    saveAgain: () => save(lastSaved),
     describe: () => describe(learnt, clock.wall()),
     misfits: () => learnt.misfits,
   };

@@ -170,11 +170,11 @@ export function openLine(
 ): LinkedLine & { readonly practice: string; readonly practiceNow: () => string } {
   const practiceNow = () => (ports.clinicLink ? practiceMark(address.baseUrl, stores) : '');
   const practice = practiceNow();
-  return {
-    ...openLinkedLine(ports, address, apiKey, memory, { ...said, practice, keyId, locked: false }),
-    practice,
-    practiceNow,
-  };
+  const of = { ...said, practice, keyId, locked: false };
+  const opened = openLinkedLine(ports, address, apiKey, memory, of);
+  // What is known of the practice's server is in memory still: the next start has it from the new cache.
+  stores.cache.onReset(opened.line.serverProfile.saveAgain);
+  return { ...opened, practice, practiceNow };
 }
 
 /**

@@ -460,6 +460,19 @@ export const keeping: readonly Mutation[] = [
     ],
   },
   {
+    name: 'what is known of the server goes with an emptied cache',
+    loses: 'After a restart a cancellation is refused as one that the practice does not offer.',
+    part: 'sync',
+    unitTest: 'tests/electron/session/practice-line.emptied-cache.test.ts',
+    replacements: [
+      {
+        file: 'electron/session/practice-line.ts',
+        text: '  stores.cache.onReset(opened.line.serverProfile.saveAgain);\n',
+        by: '',
+      },
+    ],
+  },
+  {
     name: 'what people said of a day is too old by this PC’s own clock',
     loses:
       'A PC whose clock is three days ahead for a minute has no notes, delays and calls of today any more.',

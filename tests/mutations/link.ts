@@ -331,6 +331,20 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a bucket that is made again has the revisions of before',
+    loses:
+      'A desk renews the lease, or marks a claim, that another desk has taken meanwhile: two send the same.',
+    part: 'linked',
+    unitTest: 'tests/electron/link/link.on-the-server.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/nats-assets.ts',
+        text: 'first_seq: randomInt(firstRevision.from, firstRevision.below),',
+        by: 'first_seq: firstRevision.from,',
+      },
+    ],
+  },
+  {
     name: 'a grace that could not begin is not begun again',
     loses:
       'The hub counts no call any more, and each desk calls at its share of the key, for as long as the hub runs.',

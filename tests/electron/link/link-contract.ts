@@ -470,6 +470,29 @@ export function linkContract(make: (lifetimes: Partial<Lifetimes>) => Promise<Li
     });
   });
 
+  describe('a revision', () => {
+    it('counts for its bucket alone: what was held before it was made again renews nothing that another desk holds now', async () => {
+      const [one, two] = [await world.link('d01'), await world.link('d02')];
+      const held = value(await world.run(one.lease.take(bytes('one'))));
+      value(await world.run(world.keeper.withdraw(asset(leaseBucket))));
+      value(await world.run(world.keeper.declare(asset(leaseBucket))));
+      value(await world.run(two.lease.take(bytes('two'))));
+      expect(kindOf(await world.run(one.lease.renew(bytes('one again'), held)))).toBe('taken');
+      expect(textOf(value(await world.run(two.lease.read()))?.body ?? bytes(''))).toBe('two');
+    });
+
+    it('counts for its bucket alone, also at the next start of the hub', async () => {
+      const [one, two] = [await world.link('d01'), await world.link('d02')];
+      const held = value(await world.run(one.lease.take(bytes('one'))));
+      await world.kill();
+      await world.until('lost', () => two.status().state === 'linking');
+      await world.start();
+      await world.until('linked', () => one.status().state === 'linked' && two.status().state === 'linked');
+      value(await world.run(two.lease.take(bytes('two'))));
+      expect(kindOf(await world.run(one.lease.renew(bytes('one again'), held)))).toBe('taken');
+    });
+  });
+
   describe('the engine’s traps', () => {
     it('a feed that the desk may not hear stays quiet, and shows only as a count', async () => {
       const [one, two] = [await world.engine('d01'), await world.engine('d02')];

@@ -40,6 +40,10 @@ const fail = (failure: LinkFailure): { readonly ok: false; readonly failure: Lin
 });
 const ok = <T>(value: T): LinkResult<T> => ({ ok: true, value });
 
+/** More than a hub makes between two starts, and than a bucket is written to. */
+const mostMade = 1e4;
+const mostWritten = 1e7;
+
 /** Roughly the headers that the engine adds to a message, in bytes. */
 const headerBytes = 64;
 
@@ -141,7 +145,14 @@ export function createHubMemory(now: () => number, start: number, notify: (event
     },
     stream(name: string): LinkResult<StreamStatus> {
       const bucket = name.startsWith('KV_') ? buckets.get(name.slice(3)) : undefined;
-      if (bucket) return ok({ first: 1, last: bucket.revision, created: bucket.created });
+      if (bucket) {
+        const { revision: last, created, entries } = bucket;
+        return ok({
+          first: Math.min(last + 1, ...[...entries.values()].map((one) => one.revision)),
+          last,
+          created,
+        });
+      }
       const store = name.startsWith('OBJ_') ? objects.get(name.slice(4)) : undefined;
       if (store) return ok({ first: 1, last: 0, created: '' });
       const stream = streamNow(name);
@@ -200,8 +211,11 @@ export function createHubMemory(now: () => number, start: number, notify: (event
       if (there) {
         there.asset = asset;
         if ('endsFrom' in there) there.endsFrom = Number.NEGATIVE_INFINITY;
-      } else if (is === 'bucket') buckets.set(name, { asset, created, revision: 0, entries: new Map() });
-      else if (is === 'objects') objects.set(name, { asset, bodies: new Map() });
+      } else if (is === 'bucket') {
+        // As in the engine, where they begin anywhere (nats-assets.ts).
+        const revision = (start * mostMade + made) * mostWritten;
+        buckets.set(name, { asset, created, revision, entries: new Map() });
+      } else if (is === 'objects') objects.set(name, { asset, bodies: new Map() });
       else streams.set(name, { asset, created, messages: [], last: 0, ids: new Map(), endsFrom: 0 });
       return ok(null);
     },
