@@ -14,6 +14,8 @@ export type ClaimedScan = { readonly name: string; readonly digest: string };
  * Guarantee: what was claimed here is claimed until `end`, whatever becomes of the link meanwhile.
  */
 export type ScanClaims = {
+  /** Whether a scan is claimed here, or was to be. */
+  has(scan: ClaimedScan): boolean;
   /** Claims a scan, also once more. @returns the desk that is filing it; null: none is, it may be filed here */
   claim(scan: ClaimedScan): Promise<DeskAtWork | null>;
   /** It is not filed after all, or does not lie in the folder any more. */
@@ -56,6 +58,7 @@ export function createScanClaims(ports: {
   }
 
   return {
+    has: (scan) => owners.get(keyOf(scan)) !== null,
     async claim(scan) {
       const key = keyOf(scan);
       const owner =

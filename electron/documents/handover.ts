@@ -106,10 +106,12 @@ export function createHandover(ports: {
       return { documentId, writes, failure: null };
     };
     // Before the folder is looked at: what another desk took until now is not there any more.
+    const wasClaimed = claimed !== null && scanClaims.has(claimed);
     const holder = claimed && (await scanClaims.claim(claimed));
     if (holder) return without(failure('filed-elsewhere', { words: holder.name }));
     const answer = await asyncCatchStoreError(handOver, (error) => without(error.failure));
-    if (claimed && answer.failure) scanClaims.end(claimed);
+    // What was filed before, and lies there still, stays claimed.
+    if (claimed && answer.failure && !wasClaimed) scanClaims.end(claimed);
     return answer;
   }
 

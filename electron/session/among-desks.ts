@@ -96,6 +96,7 @@ export function amongDesks(
         onChange: linked?.onSheet ?? never,
       },
       scanClaims: {
+        has: (scan) => claims()?.scans.has(scan) ?? false,
         claim: async (scan) => (await claims()?.scans.claim(scan)) ?? null,
         end: (scan) => claims()?.scans.end(scan),
       },

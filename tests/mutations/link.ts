@@ -345,6 +345,32 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a scan that was filed and lies there still is filed once more',
+    loses: 'A letter is in a patient’s file twice.',
+    part: 'linked',
+    unitTest: 'tests/electron/documents/handover.linked-desks.test.ts',
+    replacements: [
+      {
+        file: 'electron/documents/scans/opened-scans.ts',
+        text: "return isFiled ? failure('stale') : whyNotThere(",
+        by: 'void isFiled;\n      return whyNotThere(',
+      },
+    ],
+  },
+  {
+    name: 'a yes that is refused ends the claim of the one before',
+    loses: 'Another desk files a letter that lies in the scanner’s folder still.',
+    part: 'linked',
+    unitTest: 'tests/electron/documents/handover.linked-desks.test.ts',
+    replacements: [
+      {
+        file: 'electron/documents/handover.ts',
+        text: 'if (claimed && answer.failure && !wasClaimed)',
+        by: 'if (claimed && answer.failure)',
+      },
+    ],
+  },
+  {
     name: 'a grace that could not begin is not begun again',
     loses:
       'The hub counts no call any more, and each desk calls at its share of the key, for as long as the hub runs.',

@@ -42,7 +42,7 @@ export type ScanArchiving = {
 export function createScanArchiving(ports: {
   readonly clock: Clock;
   readonly log: Log;
-  readonly scanClaims: ScanClaims;
+  readonly scanClaims: Pick<ScanClaims, 'claim' | 'end'>;
   readonly onMoved: (scan: Moved) => void;
   /** A move has ended, whether it succeeded or not. */
   readonly onEnd: () => void;

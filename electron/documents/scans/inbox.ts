@@ -86,7 +86,7 @@ export function createScanInbox(ports: {
   /** Under which name this very file goes to the archive: it was filed from here, or waits to be. Null while that is not known. */
   readonly filedAs: (digest: string, mark: ScanMark) => string | null;
   /** Tells other desks which scans they must not file. */
-  readonly scanClaims: ScanClaims;
+  readonly scanClaims: Pick<ScanClaims, 'claim' | 'end'>;
 }): ScanInbox {
   const { clock, random, log, decodingQueue, documents } = ports;
   let path: string | null = null;
@@ -97,7 +97,8 @@ export function createScanInbox(ports: {
   const isCovered = () => ports.locked() || ports.hidden();
   /** Also one that was watched before: a scan may have been opened from it. */
   const folderAt = (of: string) => (folder !== null && of === path ? folder : ports.openFolder(of));
-  const opened = createOpenedScans({ documents, folderAt, locked: ports.locked });
+  const listed = ({ folder: of, entry }: ScanOrigin) => (of === path ? fileIn(scans, entry) : null);
+  const opened = createOpenedScans({ documents, folderAt, listed, locked: ports.locked });
   let cancel: () => void = () => undefined;
   let polling: Promise<void> = Promise.resolve();
   const view = (): ScansView => ({ folder: path, state, ...scanViews([...scans.values()], mostListed) });
@@ -155,7 +156,6 @@ export function createScanInbox(ports: {
   }
 
   /** The very file in the list. It has another id there once the desk was covered. */
-  const listed = ({ folder: of, entry }: ScanOrigin) => (of === path ? fileIn(scans, entry) : null);
   const byId = (id: string) => [...scans.values()].find((scan) => scan.id === id);
 
   return {

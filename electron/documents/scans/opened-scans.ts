@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../../shared/failures.ts';
-import type { Documents } from '../documents.ts';
+import type { Documents, ScanOrigin } from '../documents.ts';
 import type { ScanFolder } from './folder.ts';
-import { type ScanMark, scanMark, whyNotThere } from './scan.ts';
+import { type Scan, type ScanMark, scanMark, whyNotThere } from './scan.ts';
 
 /** Scans that lie on the desk as documents. Which they are is kept with the documents: it is covered, dropped and put back with them. */
 export type OpenedScans = {
@@ -10,7 +10,7 @@ export type OpenedScans = {
    * null: it has not been
    */
   begin(): () => Failure | null;
-  /** Why a document may not be filed, by the folder; null: it is no scan, or still lies there as it was. */
+  /** Why a document may not be filed, by the folder; null: it is no scan, or still lies there as it was, and was not filed. */
   whyNotFiled(documentId: string): Promise<Failure | null>;
   /** Which file of the folder a document was; null: it is no scan. */
   markOf(documentId: string): ScanMark | null;
@@ -22,8 +22,10 @@ export function createOpenedScans(ports: {
   readonly documents: Pick<Documents, 'originOf'>;
   readonly folderAt: (path: string) => ScanFolder;
   readonly locked: () => boolean;
+  /** A scan of the folder that is watched. */
+  readonly listed: (scan: ScanOrigin) => Pick<Scan, 'state'> | null;
 }): OpenedScans {
-  const { documents, folderAt } = ports;
+  const { documents, folderAt, listed } = ports;
   let covers = 0;
   return {
     begin() {
@@ -35,7 +37,10 @@ export function createOpenedScans(ports: {
     },
     async whyNotFiled(documentId) {
       const origin = documents.originOf(documentId);
-      return origin && whyNotThere(folderAt(origin.folder), origin);
+      if (origin === null) return null;
+      // It was filed, and could not be moved to the archive yet.
+      const isFiled = listed(origin)?.state === 'stuck';
+      return isFiled ? failure('stale') : whyNotThere(folderAt(origin.folder), origin);
     },
     markOf(documentId) {
       const origin = documents.originOf(documentId);

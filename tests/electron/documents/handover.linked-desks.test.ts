@@ -86,6 +86,19 @@ test('A scan that one linked desk has filed, and cannot move yet, is not filed b
   expect(filedOf(one)).toBe(1);
 });
 
+test('A scan that one linked desk has filed, and cannot move yet, is not filed by another one right after a second yes at the first.', async () => {
+  const { one, other } = await twoWithScan();
+  writeFileSync(join(folder, archiveName), '');
+  const [confirmAtOne, confirmAtOther] = [await dialogAt(one), await dialogAt(other)];
+  const confirmAgain = await dialogAt(one);
+  expect(await one.clock.until(confirmAtOne(), 60_000)).toBe(null);
+  await one.until('it could not be moved', () => statesAt(one)[0] === 'stuck');
+  expect(await one.clock.until(confirmAgain(), 60_000)).toMatchObject({ kind: 'stale' });
+  // Less than until its desk looks at the folder again.
+  await one.clock.advance(500);
+  expect(await one.clock.until(confirmAtOther(), 60_000)).toMatchObject({ kind: 'filed-elsewhere' });
+});
+
 test('A scan that another program took away as it was being filed can be filed at another desk once it is laid back.', async () => {
   const { one, other } = await twoWithScan();
   const confirm = await dialogAt(one);
