@@ -39,7 +39,9 @@ const compileProgram: Plugin = {
   name: 'compile-program',
   async generateBundle(_options, bundle) {
     const program = bundle['program.cjs'];
-    if (program?.type === 'chunk') program.code = asciiScript(program.code);
+    if (program?.type !== 'chunk') throw new Error('the build has no program.cjs');
+    // It is read as it lies in the file, letter by letter.
+    program.code = asciiScript(program.code);
     const source = await readFile('electron/load-program.ts', 'utf8');
     const { code } = await transformWithOxc(source, 'load-program.ts');
     this.emitFile({ type: 'asset', fileName: 'main.js', source: code });

@@ -34,21 +34,27 @@ export function nextAttendance(
   for (const desk of desks) {
     const last = before[desk];
     if (open.has(desk)) next[desk] = { is: 'linked', since: now };
-    else if (last !== undefined && last.is !== 'left')
-      next[desk] = { is: howItEnded(last, ended.get(desk)), since: Math.min(last.since, now) };
-    else if (last !== undefined) next[desk] = last;
+    else if (last !== undefined) next[desk] = missing(last, ended.get(desk), now);
   }
   return next;
 }
 
 /**
  * A new server does not know the connections of the one before, and the server may report an end a moment late. So a desk
- * that was linked and is missing counts as stale until the server reports that it left.
+ * that was linked and is missing counts as stale until the server reports that it left. A connection that came and ended between
+ * two looks is known by its end alone.
  */
-const howItEnded = (
+function missing(
   last: DeskAttendance,
   end: { readonly is: 'left' | 'stale'; readonly at: number } | undefined,
-) => (end !== undefined && end.at >= last.since ? end.is : 'stale');
+  now: number,
+): DeskAttendance {
+  const isKnown = end !== undefined && end.at >= last.since;
+  // An end that is ahead: the hub's clock was set back.
+  const since = isKnown && end.at <= now ? end.at : Math.min(last.since, now);
+  if (isKnown) return { is: end.is, since };
+  return { is: last.is === 'left' ? 'left' : 'stale', since };
+}
 
 /** @returns the desks that went stale within the last ten minutes */
 export function mayCallAlone(attendance: Attendance, now: number): readonly string[] {

@@ -90,6 +90,12 @@ export type StreamAsset = {
   readonly republish: { readonly from: string; readonly to: string } | null;
 };
 
+/** The stream beneath an asset, as the engine names it. */
+export const streamOf = ({ is, name }: Pick<Asset, 'is' | 'name'>): string =>
+  `${{ stream: '', bucket: 'KV_', objects: 'OBJ_' }[is]}${name}`;
+/** The stream beneath a bucket. */
+export const bucketStream = (name: string): string => streamOf({ is: 'bucket', name });
+
 /** Revisions of a bucket that is made again are none of those that it had before. */
 export type BucketAsset = {
   readonly is: 'bucket';

@@ -11,7 +11,7 @@ import {
 } from './assets.ts';
 import { watchClock } from './clock-watch.ts';
 import { removeEndedSight } from './ended-sight.ts';
-import type { Asset, Engine, StreamAsset } from './engine.ts';
+import { type Asset, type Engine, type StreamAsset, streamOf } from './engine.ts';
 import { limitsAtHub, limitsWithout } from './learnt-rate.ts';
 import type { LinkFailure, LinkResult, Unsubscribe } from './port.ts';
 import { watchLinked } from './watch-linked.ts';
@@ -249,7 +249,7 @@ async function declareAll(
 async function missingOf(engine: Engine, assets: readonly Asset[]): Promise<readonly Asset[]> {
   const missing: Asset[] = [];
   for (const asset of assets) {
-    const stream = await engine.stream(`${prefixes[asset.is]}${asset.name}`);
+    const stream = await engine.stream(streamOf(asset));
     if (!stream.ok && stream.failure.kind === 'absent') missing.push(asset);
   }
   return missing;
@@ -267,8 +267,6 @@ const permits = 'PERMIT';
 const countsCalls = (asset: Asset): asset is StreamAsset => asset.is === 'stream' && asset.name === permits;
 /** Assets whose entries expire within seconds: after a step of the clock they would expire at once, or far too late. */
 const countedByAge: readonly string[] = [permits, 'BURST', leaseBucket, 'presence'];
-/** How the engine names the streams of each kind of asset. */
-const prefixes = { stream: '', bucket: 'KV_', objects: 'OBJ_' } as const;
 
 /** While the budget is shut, the stream of permits accepts only those for calls that were made before. */
 const shut = (assets: readonly Asset[]): readonly Asset[] =>

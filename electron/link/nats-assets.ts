@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
-import type { Asset, BucketAsset, StreamAsset } from './engine.ts';
+import { type Asset, type BucketAsset, type StreamAsset, streamOf } from './engine.ts';
 
 /** Creates a stream, bucket or object store in the hub's memory, or sets the limits of a stream that exists. */
 export async function declareAsset(js: JetStreamClient, jsm: JetStreamManager, asset: Asset): Promise<void> {
@@ -12,7 +12,7 @@ export async function declareAsset(js: JetStreamClient, jsm: JetStreamManager, a
   const { name, maxAgeMs, maxBytes } = asset;
   switch (asset.is) {
     case 'bucket':
-      if (!(await isThere(jsm, streamOf(name)))) await jsm.streams.add(await bucketConfig(asset));
+      if (!(await isThere(jsm, streamOf(asset)))) await jsm.streams.add(await bucketConfig(asset));
       return;
     case 'objects':
       await new Objm(js).create(name, {
@@ -33,9 +33,6 @@ const isThere = (jsm: JetStreamManager, stream: string): Promise<boolean> =>
     () => false,
   );
 
-/** The stream beneath a bucket, as the engine's library names it. */
-const streamOf = (bucket: string): string => `KV_${bucket}`;
-
 /** In a number of JavaScript, with room for all that a bucket will ever hold. */
 const firstRevision = { from: 2 ** 32, below: 2 ** 47 } as const;
 
@@ -43,13 +40,14 @@ const firstRevision = { from: 2 ** 32, below: 2 ** 47 } as const;
  * As the library's `Kvm.create` makes a bucket with one value a key, but that its revisions begin anywhere: what a desk holds of a bucket that was
  * lost would otherwise pass for the revision of what another desk has put into the one that was made again (docs/decisions/0114).
  */
-async function bucketConfig({ name, maxAgeMs, maxBytes }: BucketAsset) {
+async function bucketConfig(bucket: BucketAsset) {
+  const { name, maxAgeMs, maxBytes } = bucket;
   const [{ nanos }, { DiscardPolicy, StorageType }] = await Promise.all([
     import('@nats-io/transport-node'),
     import('@nats-io/jetstream'),
   ]);
   return {
-    name: streamOf(name),
+    name: streamOf(bucket),
     subjects: [`$KV.${name}.>`],
     storage: StorageType.Memory,
     max_age: nanos(maxAgeMs),

@@ -1,7 +1,7 @@
 import type { ConsumerMessages } from '@nats-io/jetstream';
 import type { Msg } from '@nats-io/transport-node';
 import { placeOf } from '../platform/error-place.ts';
-import type { Engine } from './engine.ts';
+import { bucketStream, type Engine, streamOf } from './engine.ts';
 import { declareAsset, setStreamLimits } from './nats-assets.ts';
 import { createReconnectingClient, type NatsOptions, type ReconnectingClient } from './nats-connection.ts';
 import { isUnavailable } from './nats-failures.ts';
@@ -95,7 +95,7 @@ const bucketCalls = ({ run, subscribe }: ReconnectingClient): BucketCalls => ({
       };
       void passOnWatch(watch, stopped, listener, notifyCurrent);
       // The client marks the last value that stands. In an empty bucket there is none, so its stream is asked.
-      const { state } = await client.jsm.streams.info(`KV_${bucket}`);
+      const { state } = await client.jsm.streams.info(bucketStream(bucket));
       if (state.messages === 0) notifyCurrent();
       return () => watch.stop();
     }),
@@ -156,10 +156,9 @@ const assetCalls = ({ run }: ReconnectingClient): Pick<Engine, 'declare' | 'setL
       await setStreamLimits(jsm, stream);
       return null;
     }),
-  withdraw: ({ is, name }) =>
+  withdraw: (asset) =>
     run(async ({ jsm }) => {
-      const prefix = { stream: '', bucket: 'KV_', objects: 'OBJ_' }[is];
-      await jsm.streams.delete(`${prefix}${name}`);
+      await jsm.streams.delete(streamOf(asset));
       return null;
     }),
 });

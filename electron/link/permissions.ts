@@ -9,7 +9,7 @@ import {
   subjects,
 } from './assets.ts';
 
-import type { Engine } from './engine.ts';
+import { bucketStream, type Engine } from './engine.ts';
 import type { LinkResult } from './port.ts';
 
 /**
@@ -142,7 +142,7 @@ function permissionsFor(rule: Rule, desk: string): Permissions {
       };
     case 'bucket': {
       const { bucket: name, key } = rule;
-      if (rule.access === 'read') return { publish: readPermissions(`KV_${name}`), subscribe: [] };
+      if (rule.access === 'read') return { publish: readPermissions(bucketStream(name)), subscribe: [] };
       return { publish: [`$KV.${name}.${key ? key(desk) : '>'}`], subscribe: [] };
     }
   }

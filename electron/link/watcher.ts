@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/ports.ts';
-import type { Engine } from './engine.ts';
+import { bucketStream, type Engine } from './engine.ts';
 import type { StateEvent, Unsubscribe } from './port.ts';
 
 /** Added to the lifetime of a key before it counts as expired here, in milliseconds: the delay from the hub. */
@@ -41,7 +41,7 @@ export function createWatcher(
     const mine = round;
     cancelCheck();
     cancelCheck = clock.after(checkEveryMs, () => void check());
-    const there = await engine.stream(`KV_${bucket}`);
+    const there = await engine.stream(bucketStream(bucket));
     if (mine !== round) return;
     if (there.ok) {
       if (there.value.created !== watched || !isHeard) begin(there.value.created);

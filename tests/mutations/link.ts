@@ -371,6 +371,19 @@ export const clinicLink: readonly Mutation[] = [
     ],
   },
   {
+    name: 'a connection that came and ended between two looks is not known of',
+    loses: 'The hub gives away the share of a desk that calls alone, and the service refuses calls.',
+    part: 'linked',
+    unitTest: 'tests/electron/link/attendance.test.ts',
+    replacements: [
+      {
+        file: 'electron/link/attendance.ts',
+        text: 'const since = isKnown && end.at <= now ?',
+        by: 'const since = isKnown && end.at < 0 ?',
+      },
+    ],
+  },
+  {
     name: 'a grace that could not begin is not begun again',
     loses:
       'The hub counts no call any more, and each desk calls at its share of the key, for as long as the hub runs.',
@@ -707,8 +720,8 @@ export const clinicLink: readonly Mutation[] = [
     replacements: [
       {
         file: 'electron/link/attendance.ts',
-        text: 'since: Math.min(last.since, now)',
-        by: 'since: last.since',
+        text: 'end.at : Math.min(last.since, now);',
+        by: 'end.at : last.since;',
       },
     ],
   },

@@ -97,6 +97,7 @@ export function createScanInbox(ports: {
   const isCovered = () => ports.locked() || ports.hidden();
   /** Also one that was watched before: a scan may have been opened from it. */
   const folderAt = (of: string) => (folder !== null && of === path ? folder : ports.openFolder(of));
+  /** The very file in the list. It has another id there once the desk was covered. */
   const listed = ({ folder: of, entry }: ScanOrigin) => (of === path ? fileIn(scans, entry) : null);
   const opened = createOpenedScans({ documents, folderAt, listed, locked: ports.locked });
   let cancel: () => void = () => undefined;
@@ -155,7 +156,6 @@ export function createScanInbox(ports: {
       });
   }
 
-  /** The very file in the list. It has another id there once the desk was covered. */
   const byId = (id: string) => [...scans.values()].find((scan) => scan.id === id);
 
   return {

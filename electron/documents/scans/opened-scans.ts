@@ -22,7 +22,7 @@ export function createOpenedScans(ports: {
   readonly documents: Pick<Documents, 'originOf'>;
   readonly folderAt: (path: string) => ScanFolder;
   readonly locked: () => boolean;
-  /** A scan of the folder that is watched. */
+  /** The same scan in the folder that is watched; null: it is not there. */
   readonly listed: (scan: ScanOrigin) => Pick<Scan, 'state'> | null;
 }): OpenedScans {
   const { documents, folderAt, listed } = ports;

@@ -32,8 +32,23 @@ describe('a desk may be calling alone', () => {
   it('when its connection went stale, for ten minutes', () => {
     const attendance = afterLooks(seen(['d01', 'd02']), seen(['d01'], [['d02', 'stale']]), seen(['d01']));
     expect(mayCallAlone(attendance, 2_000)).toEqual(['d02']);
-    expect(mayCallAlone(attendance, keptShareMs - 1)).toEqual(['d02']);
-    expect(mayCallAlone(attendance, keptShareMs)).toEqual([]);
+    expect(mayCallAlone(attendance, 1_000 + keptShareMs - 1)).toEqual(['d02']);
+    expect(mayCallAlone(attendance, 1_000 + keptShareMs)).toEqual([]);
+  });
+
+  it('for ten minutes from the end of a connection that came and ended between two looks', () => {
+    const linked = nextAttendance({}, desks, connections(seen(['d02']), 0), 0);
+    const stale = nextAttendance(linked, desks, connections(seen([], [['d02', 'stale']]), 1_000), 5_000);
+    const again = connections(seen([], [['d02', 'stale']]), 304_000);
+    const later = nextAttendance(stale, desks, again, 305_000);
+    expect(mayCallAlone(later, 304_000 + keptShareMs - 1)).toEqual(['d02']);
+    expect(mayCallAlone(nextAttendance(later, desks, again, 310_000), 304_000 + keptShareMs)).toEqual([]);
+  });
+
+  it('when it left, and its next connection went stale before it was seen', () => {
+    const left = afterLooks(seen(['d02']), seen([], [['d02', 'left']]));
+    const stale = connections(seen([], [['d02', 'stale']]), 4_000);
+    expect(mayCallAlone(nextAttendance(left, desks, stale, 5_000), 5_000)).toEqual(['d02']);
   });
 
   it('for ten minutes also where the hub’s clock was set back by an hour', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Asset, Engine } from '../../../electron/link/engine.ts';
+import { type Asset, bucketStream, type Engine } from '../../../electron/link/engine.ts';
 import type { LinkResult } from '../../../electron/link/port.ts';
 import { createRealHub, serverHere } from './real-hub.ts';
 import { fakeWorld, type LinkWorld } from './worlds.ts';
@@ -76,7 +76,7 @@ async function outcomes(
     const declared = await run(keeper.declare(asset));
     if (!declared.ok) throw new Error(JSON.stringify(declared.failure));
   }
-  const bucket = await run(keeper.stream('KV_trace'));
+  const bucket = await run(keeper.stream(bucketStream('trace')));
   /** A bucket's revisions begin anywhere. */
   const counted = (revision: number) => revision - (bucket.ok ? bucket.value.last : 0);
   const delivered = { watch: [] as string[], replay: [] as string[] };

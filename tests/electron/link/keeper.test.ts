@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assetsOf, budget, clinicLifetimes, rateKey, subjects } from '../../../electron/link/assets.ts';
 import { watchClock } from '../../../electron/link/clock-watch.ts';
-import type { Asset, Engine } from '../../../electron/link/engine.ts';
+import { type Asset, type Engine, streamOf } from '../../../electron/link/engine.ts';
 import { createKeeper, graceMs, type KeeperEvent } from '../../../electron/link/keeper.ts';
 import { limitsOf, limitsWithout } from '../../../electron/link/learnt-rate.ts';
 import { permissionsOf } from '../../../electron/link/permissions.ts';
@@ -54,9 +54,7 @@ describe('the keeper', () => {
     await clock.advance(2_000);
     expect(opened(events)).toEqual(['new-hub']);
     for (const { is, name } of assetsOf(clinicLifetimes))
-      expect(
-        (await clock.until(engine.stream(`${{ stream: '', bucket: 'KV_', objects: 'OBJ_' }[is]}${name}`))).ok,
-      ).toBe(true);
+      expect((await clock.until(engine.stream(streamOf({ is, name })))).ok).toBe(true);
     expect(await ask(subjects.background, 'b1')).toBe('absent');
     expect(await ask(subjects.person('d01'), 'p1')).toBe('absent');
     expect(await ask(subjects.held('d01'), 'h1')).toBe('counted');

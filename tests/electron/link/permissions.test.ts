@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetsOf, changes, clinicLifetimes, subjects } from '../../../electron/link/assets.ts';
-import type { Engine } from '../../../electron/link/engine.ts';
+import { type Engine, streamOf } from '../../../electron/link/engine.ts';
 import { type LinkRole, permissionsOf, subjectMatches } from '../../../electron/link/permissions.ts';
 import type { LinkResult } from '../../../electron/link/port.ts';
 import { createRealHub, serverHere } from './real-hub.ts';
@@ -89,7 +89,7 @@ const flows: readonly Flow[] = [
     },
   },
   ...assetsOf(clinicLifetimes).flatMap(({ is, name }): Flow[] => {
-    const stream = `${{ stream: '', bucket: 'KV_', objects: 'OBJ_' }[is]}${name}`;
+    const stream = streamOf({ is, name });
     // A page is removed by purging its chunks.
     const verbs = ['CREATE', 'UPDATE', 'DELETE', ...(is === 'objects' ? [] : ['PURGE'])];
     return verbs.map((verb) => ({

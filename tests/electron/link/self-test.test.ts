@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuthority, createHubCertificate } from '../../../electron/link/certificates.ts';
-import type { Engine } from '../../../electron/link/engine.ts';
+import { bucketStream, type Engine } from '../../../electron/link/engine.ts';
 import { flowsOf, type LinkRole, permissionsOf } from '../../../electron/link/permissions.ts';
 import { reachPort, showCertificate } from '../../../electron/link/reach.ts';
 import {
@@ -173,7 +173,7 @@ describe('the self-test of a desk', () => {
     const world = await fakeWorld();
     const engine: Engine = await world.engine('d01');
     const buckets = ['lease', 'claims', 'presence', 'sight', 'day', 'budget'];
-    const all = () => Promise.all(buckets.map((name) => world.run(world.keeper.stream(`KV_${name}`))));
+    const all = () => Promise.all(buckets.map((name) => world.run(world.keeper.stream(bucketStream(name)))));
     const before = await all();
     for (const { probe } of flowsOf('d01', 'reception')) await world.run(probe(engine));
     expect(before.every(({ ok }) => ok)).toBe(true);

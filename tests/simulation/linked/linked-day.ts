@@ -174,15 +174,15 @@ async function comeToRest(world: LinkedWorld): Promise<string | null> {
 /** Each desk finds in its own audit that a backup was restored, and reads everything again. @returns whether all could */
 async function auditAll(world: LinkedWorld): Promise<boolean> {
   for (const desk of leftOf(world)) {
-    let begun = 0;
+    let hasBegun = false;
     desk.onLog((message) => {
-      if (message === auditBegins) begun += 1;
+      hasBegun ||= message === auditBegins;
     });
     let isWhole = false;
     for (let left = 4; left > 0 && !isWhole; left--) {
       const ended = await world.clock.until(desk.session().sync.audit(), longest);
       // One that ran already may have looked at some lists before the backup was restored.
-      isWhole = ended && begun > 0;
+      isWhole = ended && hasBegun;
       if (!(await becomesIdle(world))) return false;
     }
     if (!isWhole) return false;

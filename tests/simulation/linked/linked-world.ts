@@ -1,4 +1,5 @@
 import { leaseBucket } from '../../../electron/link/assets.ts';
+import { bucketStream } from '../../../electron/link/engine.ts';
 import type { DayEntry } from '../../../electron/views/day-entries.ts';
 import type { OfferNote } from '../../../electron/views/offers.ts';
 import type { FaultRule } from '../../../service/faults.ts';
@@ -167,7 +168,7 @@ export async function openLinkedWorld(plan: LinkedPlan): Promise<LinkedWorld> {
     together,
     budget,
     permits,
-    polling: watchPolling(opened.desks, away, clock, () => opened.hub.madeAs(`KV_${leaseBucket}`)),
+    polling: watchPolling(opened.desks, away, clock, () => opened.hub.madeAs(bucketStream(leaseBucket))),
     money,
     marks: [],
     marksNotSaid: [],
